@@ -1,8 +1,10 @@
 import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { migrate } from '../../src/server/engine/database/migrate.ts';
 import type { Database, Transaction } from '../../src/server/engine/database/database.ts';
+import type { AnyForm } from '../../schemas/forms/define.ts';
 import type { Declarations, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
+import { computedSelects } from '../find/form-facts.ts';
 import { lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 
@@ -59,6 +61,17 @@ const describeForm = (database: Database, select: string) =>
     })
     .catch((failure: unknown) => (failure instanceof Error ? failure.message : String(failure)));
 
+/** The computed fields that the database refuses by themselves, with what it says. */
+async function refusedFields(database: Database, form: AnyForm): Promise<[field: string, refusal: string][]> {
+  const refused: [string, string][] = [];
+  for (const [field, select] of computedSelects(form)) {
+    const answer = await describeForm(database, select);
+    if (typeof answer === 'string') refused.push([field, answer]);
+  }
+  // Where each of them is refused, it is what all are read from.
+  return refused.length > 1 && new Set(refused.map(([, refusal]) => refusal)).size === 1 ? [] : refused;
+}
+
 /** Forms whose rows, and tables whose columns, are not what a migrated database has. */
 export async function compareWithDatabase({ forms, tables, kinds }: Pick<Declarations, 'forms' | 'tables' | 'kinds'>, database: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -75,10 +88,15 @@ export async function compareWithDatabase({ forms, tables, kinds }: Pick<Declara
       else if (there !== toName(type)) say(`column '${name}.${column}' is declared ${toName(type)}, in the database ${there}`, column);
     }
   }
-  const compareForm = async ({ file, text, meta, sql }: FormDeclaration) => {
+  const compareForm = async ({ file, text, meta, sql, form }: FormDeclaration) => {
     const say = (message: string, place: string) => findings.push({ file, line: lineOf(text, place), code: 'K310', message });
     const live = sql === null ? new Map<string, string>() : await describeForm(database, sql);
-    if (typeof live === 'string') return say(`the database refuses its query: ${live}`, 'from');
+    if (typeof live === 'string') {
+      const refused = form ? await refusedFields(database, form) : [];
+      for (const [field, refusal] of refused) say(`the database refuses its field '${field}': ${refusal}`, field);
+      if (refused.length === 0) say(`the database refuses its query: ${live}`, 'from');
+      return;
+    }
     for (const [field, { kind }] of sql === null ? [] : Object.entries(meta.fields)) {
       const declared = toName(kindNamed.get(kind)?.kind.sqlType ?? 'text');
       const there = live.get(field) ?? 'nothing';

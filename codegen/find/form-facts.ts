@@ -30,14 +30,20 @@ const dialect = new PgDialect();
 /** Stands for any row of another form whose rows this one has fields of. */
 const anyMember = 0;
 
-/** The form's SELECT as text, its parameters written into it. */
-export function toSelect(form: AnyForm): string {
-  const fields = Object.entries({ ...form.fields, ...form.per?.fields(anyMember) }).map(
-    ([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const,
-  );
+const fieldsIn = (form: AnyForm) => Object.entries({ ...form.fields, ...form.per?.fields(anyMember) });
+
+/** The form's SELECT as text, its parameters written into it; of all its fields, or of those that are wanted. */
+export function toSelect(form: AnyForm, isWanted: (name: string) => boolean = () => true): string {
+  const fields = fieldsIn(form)
+    .filter(([name]) => isWanted(name))
+    .map(([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const);
   const query = joinMembers(form, [anyMember], form.from(new QueryBuilder().select(Object.fromEntries(fields))));
   return dialect.sqlToQuery(query.getSQL().inlineParams()).sql;
 }
+
+/** The fields that are no columns, each with the form's SELECT of it alone; the database may refuse any of them. */
+export const computedSelects = (form: AnyForm): [name: string, select: string][] =>
+  fieldsIn(form).flatMap(([name, field]) => (isColumn(field) ? [] : [[name, toSelect(form, (one) => one === name)]]));
 
 /** The table a written field goes to. */
 function tableOf(target: WriteTarget): PgTable {

@@ -40,10 +40,19 @@ describe('against a live schema', () => {
     ]);
   });
 
-  it('a query that the database refuses', async () => {
-    expect(await compare({ fields: { ...brandForm.fields, brand_name: computed(text, sql`no_such_function(1)`) } })).toEqual([
-      `${file}:7 K310 the database refuses its query: function no_such_function(integer) does not exist`,
+  it('a computed field that the database refuses, by its name and at its line', async () => {
+    const source =
+      "import { defineForm } from '../define.ts';\n\nexport const form = {\n  fields: {\n    brand_name: computed(text, sql`no_such_function(1)`),\n  },\n  from: brands,\n};";
+    const fields = { ...brandForm.fields, brand_name: computed(text, sql`no_such_function(1)`) };
+    const declarations = project({ forms: [{ ...form('product_brands', { ...brandForm, fields }), text: source }], tables: [table] });
+    expect((await compareWithDatabase(declarations, database)).map(toLine)).toEqual([
+      `${file}:5 K310 the database refuses its field 'brand_name': function no_such_function(integer) does not exist`,
     ]);
+  });
+
+  it('a query that the database refuses whatever field is read', async () => {
+    const from: typeof brandForm.from = (select) => select.from(sql`no_such_table`);
+    expect(await compare({ from })).toEqual([`${file}:7 K310 the database refuses its query: relation "no_such_table" does not exist`]);
   });
 
   it('a column that no migration made, and one of another type', async () => {

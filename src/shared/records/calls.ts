@@ -125,10 +125,19 @@ export interface TileFigure {
   error?: string;
 }
 
-/** Rows by their keys, or every row of a view together with the number the user was shown; a moved number is refused (`selection_changed`). */
+const placeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/**
+ * Rows by their keys, or every row of a view together with the number the user was shown; a moved number is refused (`selection_changed`).
+ * `stretch` means only some of the view: those from one place to another in its order, from 0, both included.
+ */
 export const selectionSchema = v.union([
   v.strictObject({ keys: listOf(keySchema, mostSelected) }),
-  v.strictObject({ ...viewEntries, expected: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  v.strictObject({
+    ...viewEntries,
+    stretch: v.optional(v.strictObject({ sort: v.optional(sortSchema), from: placeSchema, to: placeSchema })),
+    expected: placeSchema,
+  }),
 ]);
 export type Selection = v.InferOutput<typeof selectionSchema>;
 

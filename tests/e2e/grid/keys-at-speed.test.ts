@@ -7,7 +7,7 @@ import { useHouse } from '../../support/browser.ts';
 import type { User } from '../../support/browser-user.ts';
 import { createBoardModel } from '../../support/keys/board-model.ts';
 import { createGridModel, type Size } from '../../support/keys/grid-model.ts';
-import { createRandom, focusOf, holdWrites, pressAll, slowCalls } from '../../support/keys/presses.ts';
+import { atRest, createRandom, focusOf, holdWrites, pressAll, slowCalls } from '../../support/keys/presses.ts';
 import { createTreeModel } from '../../support/keys/tree-model.ts';
 
 /** Keys for each list; `KEYS_COUNT` presses more, `KEYS_SEED` the same again. */
@@ -58,8 +58,7 @@ async function inGrid(user: User): Promise<void> {
   await grid.root().focus();
   await page.keyboard.press('Control+Home');
   // Details that open below take room: how far a page reaches is measured when they have.
-  await page.waitForLoadState('networkidle');
-  const size = await measure(user);
+  const size = await atRest(page, () => measure(user));
   await holdWrites(user);
   await slowCalls(user);
   const model = createGridModel(size);
@@ -91,14 +90,16 @@ describe('500 keys at full speed over a slow line', () => {
 
   async function inTree(user: User, screen: ScreenMeta): Promise<void> {
     const { page } = user;
+    const { meta } = screen;
+    if (!meta) throw new Error(`${screen.id} shows no form`);
     const nodes = page.getByRole('treegrid').locator('[data-node]');
     await nodes.first().waitFor();
-    const { rows } = await house.server.ask<{ rows: JsonObject[] }>('admin', screen.form ?? '', 'list', { limit: 1000 });
+    const { rows } = await house.server.ask<{ rows: JsonObject[] }>('admin', meta.name, 'list', { limit: 1000 });
     const opened = await nodes.evaluateAll((all) =>
       all.flatMap((node) => (node.getAttribute('aria-expanded') === 'true' ? [(node as HTMLElement).dataset.node ?? ''] : [])),
     );
     await slowCalls(user);
-    const model = createTreeModel(rows, toTreeShape(screen.meta), opened);
+    const model = createTreeModel(rows, toTreeShape(meta), opened);
     await nodes.first().focus();
     await page.keyboard.press('Home');
     await pressAtRandom(user, model, async (when) => {
@@ -111,12 +112,13 @@ describe('500 keys at full speed over a slow line', () => {
   async function inBoard(user: User): Promise<void> {
     const { page, text } = user;
     await page.locator('li[data-place][aria-setsize]').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const columns = await page.locator('[data-column]').evaluateAll((all) =>
-      all.map((column) => {
-        const card = column.querySelector<HTMLElement>('li[data-place]');
-        return { state: card?.dataset.place?.split(':')[0] ?? '', total: Number(card?.getAttribute('aria-setsize') ?? 0) };
-      }),
+    const columns = await atRest(page, () =>
+      page.locator('[data-column]').evaluateAll((all) =>
+        all.map((column) => {
+          const card = column.querySelector<HTMLElement>('li[data-place][aria-setsize]');
+          return { state: card?.dataset.place?.split(':')[0] ?? '', total: Number(card?.getAttribute('aria-setsize') ?? 0) };
+        }),
+      ),
     );
     await slowCalls(user);
     const model = createBoardModel(columns);

@@ -52,5 +52,20 @@ export async function holdWrites({ page }: User): Promise<void> {
   });
 }
 
-/** Keys at full speed: none waits for what the one before has done. */
-export const pressAll = (page: Page, keys: readonly string[]): Promise<unknown> => Promise.all(keys.map((key) => page.keyboard.press(key)));
+/** Keys at full speed: none waits for what the one before has asked for. */
+export async function pressAll(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Between two looks at what comes to rest, in milliseconds. */
+const restMs = 400;
+
+/** What is read twice alike, one look after the other: nothing that opens or arrives changes it any more. */
+export async function atRest<T>(page: Page, read: () => Promise<T>): Promise<T> {
+  for (let before = await read(); ;) {
+    await page.waitForTimeout(restMs);
+    const now = await read();
+    if (JSON.stringify(now) === JSON.stringify(before)) return now;
+    before = now;
+  }
+}

@@ -105,6 +105,34 @@ describeOnEachDatabase('writing many rows', (open) => {
     ).toMatchObject({ code: 'read_only_field' });
   });
 
+  it('writes one value to a stretch of a view in its order, when the view still has as many rows as were shown', async () => {
+    await items.add('t_items', [
+      { item_code: 'A3', item_name: { hu: 'három' }, price: 30 },
+      { item_code: 'A4', item_name: { hu: 'négy' }, price: 5 },
+      { item_code: 'A5', item_name: { hu: 'öt' } },
+    ]);
+    const fill = (from: number, to: number, expected = 5, sort = [{ field: 'price', desc: true }]) =>
+      items.records.set(
+        hungarian,
+        't_items',
+        { selection: { language_code: 'hu', stretch: { sort, from, to }, expected }, values: { title: 'stretch' } },
+        allRights,
+      );
+    for (const refused of [fill(1, 2, 4), fill(3, 5)])
+      expect(await refusalOf(refused)).toMatchObject({ code: 'selection_changed', status: 422, params: { actual: 5 } });
+    expect(await items.values('t_items', 'title')).not.toContain('stretch');
+    // 30, 20, 10, 5, and last what has no price.
+    const titled = async () => {
+      const stored = await Promise.all(['A3', 'A2', 'A1', 'A4', 'A5'].map((code) => items.row(code)));
+      return stored.map((row) => row?.title ?? null);
+    };
+    const answer = await fill(1, 3);
+    expect(await titled()).toEqual([null, 'stretch', 'stretch', 'stretch', null]);
+    expect(await items.changes(answer.change_set_id)).toHaveLength(3);
+    await fill(4, 4);
+    expect(await titled()).toEqual([null, 'stretch', 'stretch', 'stretch', 'stretch']);
+  });
+
   it('deletes what is selected, says how many, and refuses what is in use', async () => {
     const [maker] = (await items.add('t_makers', [{ maker_name: 'M' }])).rows;
     await items.patch('A1', 'maker_id', { new: maker?.maker_id ?? 0 });

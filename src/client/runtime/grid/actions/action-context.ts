@@ -29,7 +29,7 @@ export interface ActionTarget {
 }
 
 /** Shows what an action did; a change-set it made can be taken back from there, and by the keys. */
-function createToast({ host, source, session }: GridModel, takeBack: TakeBack): ActionContext['toast'] {
+export function createToast({ host, source, session }: GridModel, takeBack: TakeBack): ActionContext['toast'] {
   const takenBack = async (changeSet: number) => {
     const by = await takeBack(changeSet, { onCountered: source.reload });
     if (by !== null) source.renew();
