@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { FieldValue } from '../../../src/client/runtime/form/field-value.tsx';
+import { ValueAlone } from '../../../src/client/runtime/form/field-value.tsx';
 import { renderers } from '../../../src/generated/renderers.gen.ts';
 import type { RendererName } from '../../../src/generated/names.gen.ts';
 import { column } from '../../support/grid-columns.ts';
@@ -18,7 +18,7 @@ describe('yes and no on the page of a record', () => {
   it.each(ofFlags)('are words, however a list draws them (%s)', (name) => {
     const context = contextOf('flag', 'en');
     const field = column('value', { renderer: renderers[name], context, field: context.field });
-    const drawn = [true, false].map((value) => renderToStaticMarkup(<FieldValue field={field} row={{ value }} />));
+    const drawn = [true, false].map((value) => renderToStaticMarkup(<ValueAlone field={field} row={{ value }} />));
     expect(drawn).toEqual(['common.yes', 'common.no']);
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react';
 import { pageTitle, shownPages, trailTo } from '../../data/menu.ts';
 import { toPagePath } from '../../data/paths.ts';
 import type { MenuPage } from '../../data/user.ts';
@@ -23,11 +23,13 @@ export interface MenuTreeProps {
 export function MenuTree({ pages, allOpen = false, onNavigate }: MenuTreeProps) {
   const path = usePagePath();
   const { open } = useSyncExternalStore(menuMemory.subscribe, menuMemory.get);
-  const place = useMemo(() => ({ areas: pages.map((page) => page.page_code), here: trailTo(pages, path).map((page) => page.page_code) }), [pages, path]);
-  // While searching the tree is cut to what was found, which opens nothing.
-  useEffect(() => {
-    if (!allOpen) for (const code of place.here) openGroup(code, place);
-  }, [place, allOpen]);
+  const place = { areas: pages.map((page) => page.page_code), here: trailTo(pages, path).map((page) => page.page_code) };
+  // Only on arrival: a group that the user closes stays closed. While searching the tree is cut to what was found, which opens nothing.
+  const arrived = useEffectEvent((codes: readonly string[]) => {
+    for (const code of codes) openGroup(code, place);
+  });
+  const openOnArrival = allOpen ? '' : place.here.join('\n');
+  useEffect(() => arrived(openOnArrival.split('\n').filter(Boolean)), [openOnArrival]);
   return (
     <Level
       pages={pages}

@@ -4,7 +4,7 @@ import { pickText } from '../../../shared/text/multi-text.ts';
 import { linesAsked, namesGiven, valuesAsked } from '../../../shared/workflow/event-fields.ts';
 import type { FiredStep, HistoryAnswer, HistoryEntry } from '../../../shared/workflow/calls.ts';
 import { askedForm, fieldsOfEvent } from '../../runtime/form/asked-form.ts';
-import { FieldValue } from '../../runtime/form/field-value.tsx';
+import { ValueAlone } from '../../runtime/form/field-value.tsx';
 import { resolveFields } from '../../runtime/form/resolve-fields.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { GivenLines } from '../../runtime/workflow/lines/given-lines.tsx';
@@ -105,7 +105,7 @@ function Given({ fields, params, made_at }: Pick<HistoryEntry, 'fields' | 'param
         <div key={field.id}>
           <dt>{field.label}</dt>
           <dd>
-            <FieldValue field={field} row={given} />
+            <ValueAlone field={field} row={given} />
           </dd>
         </div>
       ))}

@@ -3,7 +3,7 @@ import { problemText, warningText } from '../../i18n/error-text.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { classes } from '../../ui/look/classes.ts';
 import { Field } from '../../ui/inputs/field.tsx';
-import { FieldValue } from './field-value.tsx';
+import { ValueAlone } from './field-value.tsx';
 import styles from './form.module.css';
 import type { RecordForm } from './use-record-form.ts';
 import type { FormField } from './resolve-fields.ts';
@@ -37,7 +37,7 @@ export function FieldView({ field, form }: FieldViewProps) {
           <FieldControl field={field} form={form} id={id} describedBy={describedBy} invalid={problem !== undefined} />
         ) : (
           <output id={id} aria-describedby={describedBy} className={classes(styles.output, field.align === 'end' && styles.figure)}>
-            <FieldValue field={field} row={form.values} />
+            <ValueAlone field={field} row={form.values} />
           </output>
         )
       }

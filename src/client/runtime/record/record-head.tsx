@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { KindName } from '../../../generated/names.gen.ts';
 import { imageAddress, placeholderImage } from '../../renderers/image-address.ts';
-import { FieldValue } from '../form/field-value.tsx';
+import { ValueAlone } from '../form/field-value.tsx';
 import { resolveColumn } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
 import styles from './record.module.css';
@@ -45,7 +45,7 @@ export function RecordHead({ screen, row, children }: { screen: ScreenMeta<Recor
         {fields.map((field) => (
           <div key={field.id} className={styles.chip}>
             <dt>{field.label}</dt>
-            <dd>{(row[field.id] ?? null) === null ? '–' : <FieldValue field={field} row={row} />}</dd>
+            <dd>{(row[field.id] ?? null) === null ? '–' : <ValueAlone field={field} row={row} />}</dd>
           </div>
         ))}
       </dl>
