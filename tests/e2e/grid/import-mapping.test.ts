@@ -82,38 +82,4 @@ describe('the mapping of a file', () => {
     expect(await page.getByText('Of the mill').count()).toBe(0);
     await page.keyboard.press('Escape');
   });
-
-  test('that is shared with the company is offered to colleagues, who take it where they want it', async () => {
-    const lines = [
-      ['Product code', 'Delta'],
-      ['KS-1', 'First'],
-    ];
-    const owner = await house.visitor({ viewport: { width: 1700, height: 900 } });
-    const { text } = owner;
-    await owner.signIn('admin');
-    await openLines(owner, folder, lines);
-    await fieldOfColumn(owner, 'Delta').focus();
-    await owner.page.keyboard.press('Delete');
-    await owner
-      .dialog()
-      .getByRole('button', { name: text('import.saved_mapping') })
-      .click();
-    await owner.page.getByRole('menuitem', { name: text('import.save_mapping') }).click();
-    const naming = owner.page.getByRole('dialog', { name: text('import.save_mapping') });
-    await naming.getByRole('textbox').fill('Of the company');
-    await naming.getByRole('combobox', { name: text('import.share_mapping') }).click();
-    await owner.page.getByRole('option', { name: text('grid.view_scope.company'), exact: true }).click();
-    await naming.getByRole('button', { name: text('action.save') }).click();
-    await naming.waitFor({ state: 'detached' });
-
-    const colleague = await house.visitor({ viewport: { width: 1700, height: 900 } });
-    await colleague.signIn('clerk');
-    await openLines(colleague, folder, lines);
-    await colleague
-      .dialog()
-      .getByRole('button', { name: text('import.saved_mapping') })
-      .click();
-    await colleague.page.getByText('Of the company', { exact: true }).click();
-    await expect.poll(async () => (await fieldOfColumn(colleague, 'Delta').innerText()).trim()).toBe(text('import.left_out'));
-  });
 });
