@@ -41,6 +41,7 @@ describe('a profile is refused', () => {
   it.each([
     ['also', { also: { Nr: 'Cod' } }, "K388 'also' names the column 'Cod', of which nothing is said; did you mean 'Code'?"],
     ['fill', { variants: { ...sheet.variants, fill: ['Text'] } }, "K388 'fill' names the column 'Text', of which nothing is said"],
+    ['reduced', { reduced: { price: 'Name', regular: 'Before' } }, "K388 'reduced' names the column 'Before', of which nothing is said"],
     [
       'tells',
       { variants: { ...sheet.variants, tells: { ...sheet.variants.tells, name: 'Nam' } } },
