@@ -6,7 +6,7 @@ const cases: Record<string, number> = {
   N: 10,
   S: 10,
   J: 8,
-  P: 14,
+  P: 15,
   C: 13,
   I: 7,
   M: 5,
