@@ -1,4 +1,6 @@
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import { companyColumn } from '../../schemas/forms/source.ts';
+import { compileForm } from '../../src/server/engine/records/core/compile.ts';
 import { contextColumns } from '../../src/server/engine/records/write/targets.ts';
 import type { Check, Declarations, FormDeclaration, TableDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
@@ -67,6 +69,15 @@ function checkCompanies({ form, meta }: FormDeclaration, say: Say): void {
   if (!meta.fields[companyColumn]) say('K319', `scope is 'companies' but no field '${companyColumn}' tells whose a row is`, ['fields']);
 }
 
+/** A form narrowed to rows of the caller by hand: who takes changes of them back is known by `owner` alone. */
+function checkOwner({ form, meta, name }: FormDeclaration, say: Say): void {
+  if (!form?.table || form.owner !== undefined || meta.scope === 'user' || !meta.key.every((field) => meta.fields[field])) return;
+  const { name: table, columns } = getTableConfig(form.table);
+  const { text } = compileForm({ name, definition: form }).source([]);
+  const own = columns.find((column) => text.includes(`"${table}"."${column.name}" = nullif(current_setting('app.user'`));
+  if (own) say('K317', `its rows are those whose '${own.name}' is the caller; say owner: '${own.name}' instead`, ['from']);
+}
+
 /** Queries that cannot be built, rows of all companies in a company's form, written columns whose row cannot be found. */
 export const checkFormQueries: Check = (declarations) => {
   const tables = byName(declarations.tables);
@@ -76,6 +87,7 @@ export const checkFormQueries: Check = (declarations) => {
     if (meta.scope === 'company' && !sql.includes('app.company')) say('K304', "scope is 'company' but the query never asks for currentCompany", ['scope']);
     if (meta.scope === 'user' && !sql.includes('app.user')) say('K304', "scope is 'user' but the query never asks for currentUser", ['scope']);
     if (meta.scope === 'companies') checkCompanies(form, say);
+    checkOwner(form, say);
     for (const [field, target] of Object.entries(targets)) {
       const table = tables.get(target);
       if (table?.primaryKey.length === 0) say('K302', `'${field}' cannot be written: table '${target}' has no primary key`, ['write', field]);

@@ -35,3 +35,26 @@ END $$;
 DROP TRIGGER IF EXISTS one_cover ON product_image;
 CREATE CONSTRAINT TRIGGER one_cover AFTER INSERT OR UPDATE OF cover ON product_image DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.cover) EXECUTE FUNCTION kontor_one_cover();
+
+-- Rows that are known by a shop and what stands in it: a shop of another company is refused as one that is nowhere before the key is compared, for whether the row is
+-- there already is nobody else's to know.
+CREATE OR REPLACE FUNCTION kontor_own_shop() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public AS $$
+BEGIN
+  -- A row in another company's name is refused by the policy.
+  IF current_user = 'kontor_app' AND NEW.company_code = nullif(current_setting('app.company', true), '') AND NOT EXISTS (
+    SELECT FROM shop WHERE shop_id = NEW.shop_id AND company_code = NEW.company_code)
+  THEN
+    RAISE EXCEPTION 'the shop is not there' USING ERRCODE = '23503', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_TABLE_NAME || '_shop';
+  END IF;
+  RETURN NEW;
+END $$;
+DO $$
+DECLARE
+  keyed text;
+BEGIN
+  FOREACH keyed IN ARRAY ARRAY['product_position', 'product_shop'] LOOP
+    EXECUTE format('DROP TRIGGER IF EXISTS a_own_shop ON %I', keyed);
+    EXECUTE format('CREATE TRIGGER a_own_shop BEFORE INSERT ON %I FOR EACH ROW EXECUTE FUNCTION kontor_own_shop()', keyed);
+  END LOOP;
+END $$;

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { check } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { choice, image, integer, reference, text } from '../../schemas/kinds.gen.ts';
 import { defineKind } from '../../schemas/kinds/define.ts';
 import { allBut, computed, defineForm } from '../../schemas/forms/define.ts';
 import { pick } from '../../schemas/forms/pick.ts';
-import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, table } from '../../schemas/tables/define.ts';
+import type { FormSelect } from '../../schemas/forms/source.ts';
+import { column, companyColumn, currentCompany, currentUser, idColumn, stamps, storedColumn, table } from '../../schemas/tables/define.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { brandFields, brandForm, brandTable, findingsOf, form, project, source } from './small-declarations.ts';
 
@@ -43,6 +44,11 @@ describe('a form is refused', () => {
       `${file}:1 K318 scope is 'companies', whose rows are only read, but it says 'add'`,
     ],
     ['of a company that never asks for the company', { scope: 'company' }, `${file}:6 K304 scope is 'company' but the query never asks for currentCompany`],
+    [
+      'that narrows its rows to the caller by hand',
+      { from: (select: FormSelect) => select.from(brandTable).where(eq(brandTable.brand_count, currentUser)) },
+      `${file}:7 K317 its rows are those whose 'brand_count' is the caller; say owner: 'brand_count' instead`,
+    ],
     ['of a user that never asks for the user', { scope: 'user' }, `${file}:6 K304 scope is 'user' but the query never asks for currentUser`],
     ['with a procedure that nobody wrote', { actions: ['merge'] }, `${file}:1 K305 procedure 'merge' does not exist in src/server/domain`],
     [

@@ -95,3 +95,48 @@ describe('rows with those they refer to', () => {
     expect(() => textOf(joined(labels, things))).toThrow('no column refers to thing: say how it is joined');
   });
 });
+
+/** Keys of companies' rows without the company, and why nobody learns by them what others have. */
+const withoutCompany: Readonly<Record<string, string>> = {
+  'shop hostname': 'a host is one in the world',
+  'outbox idempotency_key': 'made by the program',
+  'newsletter_subscriber secret_digest': 'of a secret that the program draws',
+  'fsm_instance entity,entity_id': 'written by triggers for rows that are there',
+  'product_shop shop_id,product_code': 'the shop is looked for first (schemas/sql/products.sql)',
+  'product_position shop_id,product_category_id,product_code': 'the shop is looked for first (schemas/sql/products.sql)',
+  'stock_level warehouse_id,product_code': 'written by movements in warehouses of the company',
+  'storage_stock storage_id,product_code': 'written by movements in storages of the company',
+};
+/** A life belongs to its record's company, and what refers to it is tied by triggers. */
+const isOfLife = (columns: readonly string[]): boolean => columns.includes('fsm_instance_id');
+
+describe('keys of rows that belong to companies', () => {
+  const ofCompanies = tables.filter((one) => companyOf(one)?.primary === false);
+  const uniques = ofCompanies.flatMap((one) => {
+    const { name, columns, primaryKeys, uniqueConstraints, indexes } = getTableConfig(one);
+    const keys = [
+      ...columns.filter(({ isUnique }) => isUnique).map((column) => [column.name]),
+      ...[...primaryKeys, ...uniqueConstraints].map((key) => names(key.columns)),
+      ...indexes.filter(({ config }) => config.unique).map(({ config }) => names(config.columns)),
+    ];
+    return keys.map((key) => ({ name, key }));
+  });
+
+  it('are unique in a company: what others have refuses nobody', () => {
+    const found = uniques.filter(({ key }) => !key.includes('company_code') && !isOfLife(key)).map(({ name, key }) => `${name} ${key.join(',')}`);
+    expect(found.sort()).toEqual(Object.keys(withoutCompany).sort());
+    expect(uniques.length).toBeGreaterThan(30);
+  });
+
+  it('refer to rows of the same company', () => {
+    const found = ofCompanies.flatMap((one) =>
+      getTableConfig(one)
+        .foreignKeys.map((key) => key.reference())
+        .filter(
+          ({ foreignTable, columns }) => companyOf(foreignTable)?.primary === false && !names(columns).includes('company_code') && !isOfLife(names(columns)),
+        )
+        .map(({ columns }) => `${getTableConfig(one).name} ${names(columns).join(',')}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -53,9 +53,9 @@ export const shopperGroups = table(
     ...stamps(),
   },
   (self) => [
-    unique('shopper_group_name').on(self.shop_id, self.shopper_group_name),
+    unique('shopper_group_name').on(self.shop_id, self.shopper_group_name, self.company_code),
     uniqueIndex('shopper_group_one_default')
-      .on(self.shop_id)
+      .on(self.shop_id, self.company_code)
       .where(sql`default_group`),
     check('multiplier-positive', sql`${self.multiplier} > 0`),
   ],

@@ -58,7 +58,7 @@ export const supplierPrices = table(
     ...stamps(),
   },
   (self) => [
-    unique('supplier_price_day').on(self.product_supplier_id, self.valid_from),
+    unique('supplier_price_day').on(self.product_supplier_id, self.valid_from, self.company_code),
     foreignKey({
       name: 'supplier_price_supplier',
       columns: [self.company_code, self.product_supplier_id],

@@ -27,7 +27,7 @@ export const newsletterSubscribers = table(
     ...stamps(),
   },
   (self) => [
-    unique('newsletter_subscriber_email').on(self.shop_id, self.email),
+    unique('newsletter_subscriber_email').on(self.shop_id, self.email, self.company_code),
     uniqueIndex('newsletter_subscriber_secret').on(self.secret_digest),
     index('newsletter_subscriber_company').on(self.company_code, self.newsletter_subscriber_id),
   ],

@@ -62,7 +62,7 @@ export const stockCountItems = table(
     ...stamps(),
   },
   (self) => [
-    unique('stock_count_item_place').on(self.stock_count_id, self.storage_id, self.product_code),
+    unique('stock_count_item_place').on(self.stock_count_id, self.storage_id, self.product_code, self.company_code),
     index('stock_count_item_storage').on(self.storage_id),
     index('stock_count_item_product').on(self.product_code, self.company_code),
     check('counted-not-negative', sql`${self.counted} >= 0 and ${self.expected} >= 0`),

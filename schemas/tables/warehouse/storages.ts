@@ -27,10 +27,10 @@ export const storages = table(
     ...stamps(),
   },
   (self) => [
-    unique('storage_code').on(self.warehouse_id, self.storage_code),
+    unique('storage_code').on(self.warehouse_id, self.storage_code, self.company_code),
     unique('storage_place').on(self.company_code, self.warehouse_id, self.storage_id),
     uniqueIndex('storage_one_of_each_pseudo')
-      .on(self.warehouse_id, self.storage_type)
+      .on(self.warehouse_id, self.storage_type, self.company_code)
       .where(sql`storage_type in ('unplaced', 'packing', 'quarantine')`),
     foreignKey({
       name: 'storage_warehouse',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { isColumn } from '../../../../schemas/tables/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
+import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
@@ -245,5 +246,41 @@ describeOnEachDemo('isolation of companies', (open) => {
       { hostname: 'www.kontor-butor.test' },
     ]);
     expect((await app.request<GetAnswer<'/shops'>>({ url: '/shops', headers: { 'x-host': `x${host}` } })).body).toEqual([]);
+  });
+
+  /** Forms whose new rows say which row of the company they belong to, by the fields that do. */
+  const referring = companyForms.flatMap(([entity, form]) => {
+    const by = Object.entries(form.create ?? {}).flatMap(([field, column]) => {
+      const keys = isColumn(column)
+        ? infoOf(column.table).references.filter(({ columns }) => columns.includes('company_code') && columns.includes(column.name))
+        : [];
+      return keys.length > 0 ? [field] : [];
+    });
+    return form.add && by.length > 0 ? [[entity, form, by] as const] : [];
+  });
+
+  it.each(referring)('%s: what others have in a shop or warehouse of theirs refuses as one that is nowhere', async (entity, form, by) => {
+    const rows = await admin.rows(entity, { limit: 5, count: 'none' });
+    const given = [...new Set([...Object.keys(form.create ?? {}), ...Object.keys(form.write ?? {})])];
+    for (const row of rows) {
+      const taken = Object.fromEntries(given.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])));
+      const nowhere = { ...taken, ...Object.fromEntries(by.map((field) => [field, 987_654_321])) };
+      const answers = await Promise.all([taken, nowhere].map((one) => other.action<{ error?: JsonObject }>(entity, 'set', { rows: [one] })));
+      const [there, none] = answers.map(({ status, body }) => ({ status, code: body.error?.code, fields: body.error?.fields }));
+      expect(there?.status).toBeGreaterThanOrEqual(400);
+      expect(there).toEqual(none);
+    }
+  });
+
+  it.each(Object.keys(forms))('%s: the same call of two companies is answered to each with its own', async (entity) => {
+    const call = { limit: 20 };
+    const ask = async (client: Client) => {
+      const { status, text } = await client.action(entity, 'list', call);
+      return status === 200 ? text : status;
+    };
+    const germans = await ask(other);
+    const first = await ask(admin);
+    expect(await ask(other)).toBe(germans);
+    expect(await ask(admin)).toBe(first);
   });
 });

@@ -44,7 +44,7 @@ describeOnEachDemo('an undo of what one does not see', (open) => {
       expect([how, plain(await other.rpc('undo', { change_set_id: id, ...how }), id)]).toEqual([how, expected]);
     }
   }
-  const taken = async (answer: Answer): Promise<Json> => {
+  const taken = async (answer: Answer | Answer<{ change_set_id: number | null }>): Promise<Json> => {
     expect([answer.status, answer.body]).toEqual([200, answer.body]);
     return answer.body.change_set_id ?? null;
   };

@@ -96,6 +96,7 @@ describeOnEachDemo('hostile bodies and writes', (open) => {
     const readOnly = Object.keys(form.fields).filter((field) => !writable.has(field) && !form.key.includes(field));
     const hidden = [
       'id',
+      'company_code',
       'created_at',
       'created_by',
       'updated_by',
