@@ -9,6 +9,7 @@ import { checklistShare, lastProductComment, productCommentCount } from '../../f
 import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from '../../figures/warehouse.ts';
 import { categoryHeads } from './category-heads.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
+import { openingDoubts } from './opening-doubts.ts';
 import { pictureHeads } from './picture-heads.ts';
 import { purchasePriceHeads, reducedPriceHeads, sellingPriceHeads } from './price-heads.ts';
 import { stockHeads } from './stock-heads.ts';
@@ -100,6 +101,7 @@ export default defineForm({
       fields: ['counted', 'unit_cost'],
       heads: { counted: stockHeads },
       told_by: 'counted',
+      doubts: openingDoubts,
       under: { form: 'stock_counts', by: 'stock_count_id', values: { count_kind: 'opening' }, file_name: 'description' },
     },
   ],
