@@ -7,7 +7,7 @@ import { pick } from '../pick.ts';
 import { discountedPrice, discountNow, margin } from '../../figures/prices.ts';
 import { checklistShare, lastProductComment, productCommentCount } from '../../figures/products.ts';
 import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from '../../figures/warehouse.ts';
-import { categoryHeads } from './category-heads.ts';
+import { categoryHeads, codeHeads } from './own-heads.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
 import { openingDoubts } from './opening-doubts.ts';
 import { pictureHeads } from './picture-heads.ts';
@@ -63,7 +63,7 @@ export default defineForm({
   large: { through: [fxRates, companies] },
   actions: ['publish', 'unpublish', 'gather_labels'],
   copy: {},
-  heads: { main_product_category_id: categoryHeads },
+  heads: { product_code: codeHeads, main_product_category_id: categoryHeads },
   fills: [
     { form: 'products_and_shops', by: 'product_code', asks: ['shop_id'], fields: ['published', 'can_order', 'free_shipping'] },
     {
