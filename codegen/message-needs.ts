@@ -86,6 +86,7 @@ function askForFills({ forms }: Declarations, ask: Ask): void {
   for (const { file, text, form } of forms) {
     for (const fill of form?.fills ?? []) {
       ask(`fills.${fill.form}`, file, lineOf(text, 'fills', fill.form), [areaOfFile(file)]);
+      for (const { id } of fill.doubts ?? []) ask(`doubt.${id}`, file, lineOf(text, 'fills', fill.form), [areaOfFile(file)]);
       for (const field of [...fill.asks, ...fill.fields]) ask(`field.${field}`, file, lineOf(text, 'fills', fill.form, field), [areaOfFile(file)]);
     }
   }

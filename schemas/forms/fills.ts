@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { FormName } from '../../src/generated/names.gen.ts';
 import type { Json } from '../../src/shared/json.ts';
 
@@ -9,6 +10,13 @@ export interface LaidRecord {
   values: Readonly<Record<string, Json>>;
   /** Its field that is given the name of the file. */
   file_name: string;
+}
+
+/** What stands in the way of rows later, though nobody refuses them now. */
+export interface FillDoubt {
+  id: string;
+  /** Of a row of the form's own table, which is called `record`. */
+  when: SQL;
 }
 
 /**
@@ -35,6 +43,8 @@ export interface Fill {
   on?: FormName;
   /** The record whose lines its rows become: one for the whole import, made with the first of them by whoever may add to its form. */
   under?: LaidRecord;
+  /** Told in the check and with the import, each with the keys of the rows of the file; its sentence is `doubt.<id>`. */
+  doubts?: readonly FillDoubt[];
   /** The action of the form that makes what was written hold, with the rows of the file. It asks for nothing and fires no event. */
   then?: string;
 }

@@ -7,8 +7,9 @@ import { pick } from '../pick.ts';
 import { discountedPrice, discountNow, margin } from '../../figures/prices.ts';
 import { checklistShare, lastProductComment, productCommentCount } from '../../figures/products.ts';
 import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from '../../figures/warehouse.ts';
-import { categoryHeads } from './category-heads.ts';
+import { categoryHeads, codeHeads } from './own-heads.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
+import { openingDoubts } from './opening-doubts.ts';
 import { pictureHeads } from './picture-heads.ts';
 import { currencyHeads, purchasePriceHeads, reducedPriceHeads, sellingPriceHeads, supplierHeads } from './price-heads.ts';
 import { stockHeads } from './stock-heads.ts';
@@ -62,7 +63,7 @@ export default defineForm({
   large: { through: [fxRates, companies] },
   actions: ['publish', 'unpublish', 'gather_labels'],
   copy: {},
-  heads: { main_product_category_id: categoryHeads },
+  heads: { product_code: codeHeads, main_product_category_id: categoryHeads },
   fills: [
     { form: 'products_and_shops', by: 'product_code', asks: ['shop_id'], fields: ['published', 'can_order', 'free_shipping'] },
     {
@@ -100,6 +101,7 @@ export default defineForm({
       fields: ['counted', 'unit_cost'],
       heads: { counted: stockHeads },
       told_by: 'counted',
+      doubts: openingDoubts,
       under: { form: 'stock_counts', by: 'stock_count_id', values: { count_kind: 'opening' }, file_name: 'description' },
     },
   ],

@@ -68,7 +68,7 @@ describe('what is wrong with a file', () => {
       ...Array.from({ length: 4 }, (_, at) => [`SP-${at}`, `Saw ${at}`, 'Sawmill SP', `T-${at}`, at === 3 ? 'on request' : '7.50']),
     ]);
     await sendColumn(user, 'Supplied by', supplier, form);
-    await sendColumn(user, 'Their code', text('field.supplier_product_code'), form);
+    await sendColumn(user, 'Their code', text('field.supplier_product_code'));
     await sendColumn(user, 'Net', price, form);
     const dialog = user.dialog();
     await dialog.getByRole('button', { name: text('import.check'), exact: true }).click();
@@ -86,7 +86,7 @@ describe('what is wrong with a file', () => {
     await wayFor(price, text('import.way_clear')).click();
     const checked = user.answerOf('import_check');
     await dialog.getByRole('button', { name: text('import.check_again') }).click();
-    expect(await (await checked).json()).toMatchObject({ add: 4, problems: [], fills: [{ form, add: 4 }], named: [{ field: 'partner_id', count: 1 }] });
+    expect(await (await checked).json()).toMatchObject({ add: 4, problems: [], fills: [{ form, add: 3 }], named: [{ field: 'partner_id', count: 1 }] });
     await dialog.getByText(text('import.named', { field: supplier, count: 1, names: 'Sawmill SP' })).waitFor();
     await dialog.getByRole('button', { name: text('import.commit', { count: 4 }) }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -105,10 +105,7 @@ describeOnEachDemo('pictures that imports of products fetch', (open) => {
       expect((await call('import_check', wrong)).status).toBe(400);
     expect((await call('import_commit', paths.slice(0, paths.indexOf('media')))).body).toMatchObject({ fetches: [{ form: 'images', count: 2 }] });
     expect(await fetches.work()).toEqual({ ...nothing, fetched: 2 });
-    expect([await names(), host.calls]).toEqual([
-      [first, second],
-      [`/${first}`, `/media/${second}`],
-    ]);
+    expect([await names(), new Set(host.calls)]).toEqual([[first, second], new Set([`/${first}`, `/media/${second}`])]);
     const inner = await startPictureHost();
     const lines = [
       ['SKU', 'Images'],

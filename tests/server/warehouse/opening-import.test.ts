@@ -89,6 +89,27 @@ describeOnEachDemo('stock in a file of products', (open) => {
     expect(await app.rows(sql`select * from kontor_stock_differences() where product_code like 'OPEN-%'`)).toEqual([]);
   });
 
+  it('is told before where products have no known cost, or stock that is booked already, and refused by nobody until it is posted', async () => {
+    const twice = [
+      ['sku', 'name', 'stock'],
+      ['OPEN-A', 'Thing', '5'],
+      ['OPEN-B', 'Thing', '3'],
+      ['OPEN-C', 'Thing', '0'],
+    ];
+    const instanceOf = async ({ fills }: ImportAnswer): Promise<number> =>
+      Number((await countOf(Number(fills[0]?.under?.key.stock_count_id)))[0]?.fsm_instance_id);
+    const first = await bring(twice);
+    const doubts = [{ id: 'cost_unknown', names: ['OPEN-A', 'OPEN-B'], count: 2 }];
+    expect([first.check.fills[0]?.doubts, first.fills[0]?.doubts]).toEqual([doubts, doubts]);
+    expect(await fire(await instanceOf(first), 'post')).toMatchObject({ ok: false });
+    await app.execute(sql`update stock_count_item set unit_cost = 2 where product_code like 'OPEN-_' and unit_cost is null`);
+    expect(await fire(await instanceOf(first), 'post')).toMatchObject({ ok: true });
+    const second = await bring(twice);
+    expect(second.check.fills[0]?.doubts).toEqual([{ id: 'stock_booked', names: ['OPEN-A', 'OPEN-B'], count: 2 }]);
+    expect(await fire(await instanceOf(second), 'post')).toMatchObject({ ok: false });
+    expect(await fire(await instanceOf(first), 'take_back', { reason: 'twice' })).toMatchObject({ ok: true });
+  });
+
   it.each(['Stock', 'Lagerbestand', 'készlet', 'Skladem', 'Stoc inițial', 'Наличност'])('is proposed for a column %s', async (head) => {
     const { mapping } = (
       await sendImport(app, admin, 'product_list', [

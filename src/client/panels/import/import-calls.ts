@@ -64,6 +64,8 @@ export interface FillCounts {
   form: string;
   /** The record that was made for them; in a check it is gone again. */
   under?: { form: string; key: JsonObject };
+  /** What stands in the way of them later, with the keys of the first of them. */
+  doubts?: readonly { id: string; names: readonly string[]; count: number }[];
   add: number;
   update: number;
   unchanged: number;

@@ -76,6 +76,10 @@ describe('columns of other programs', () => {
     },
   );
 
+  it.each(['sku', 'SKU', 'Artikelnummer', 'Cikkszám', 'Kód'])('are codes in %s, though they have no digits', (head) => {
+    expect(proposed(`${head},name\nTEE-RED,Tee\nTEE-BLUE,Tee\n`)).toEqual({ [head]: 'product_code', name: 'product_name.en' });
+  });
+
   it.each([
     'Category',
     'Kategorie',

@@ -12,6 +12,8 @@ import { write } from '../../records/write/set.ts';
 import { planOf } from '../../records/write/targets.ts';
 import { bringIn, inOrderOfKeys, toCellProblems } from './bring-in.ts';
 import type { ImportCounts } from './bring-in.ts';
+import { doubtsOf, sumOfDoubts } from './fill-doubts.ts';
+import type { DoubtedRows } from './fill-doubts.ts';
 import type { FilledForm, RightsOn } from './fills.ts';
 import type { CellProblem, ResolvedRow } from './resolve.ts';
 
@@ -36,6 +38,8 @@ export interface FillCounts extends ImportCounts {
   form: string;
   /** The record that was made for them. */
   under?: { form: string; key: JsonObject };
+  /** What stands in the way of them later. */
+  doubts?: DoubtedRows[];
 }
 
 /** A write of another form in the same transaction and change-set. */
@@ -129,7 +133,8 @@ async function fillForm(scope: WriteScope, given: readonly ResolvedRow[], { fill
     const told = (fill.found_by ? await withKeys(own, rows, fill) : rows).map((row) => withSame(own, row, fill));
     const { keys, add, update, unchanged } = await bringIn(own, inOrderOfKeys(own.form, told), { rights: rightsOn(fill.form) });
     if (fill.then !== undefined && keys.length > 0) await carryOut(own, fill.form, fill.then, keys);
-    return { form: fill.form, add, update, unchanged, ...(under && { under }) };
+    const doubts = await doubtsOf(own, fill, keys);
+    return { form: fill.form, add, update, unchanged, ...(under && { under }), ...(doubts.length > 0 && { doubts }) };
   } catch (error) {
     throw refusedRows(error, own, registry, rows, fill.by);
   }
@@ -162,6 +167,10 @@ const plus = (left: ImportCounts | undefined, right: ImportCounts): ImportCounts
 /** What became of the rows of all pieces, form by form. */
 export function sumOfFills(parts: readonly FillCounts[]): FillCounts[] {
   const sums = new Map<string, FillCounts>();
-  for (const { form, under, ...counts } of parts) sums.set(form, { form, ...plus(sums.get(form), counts), ...(under && { under }) });
+  for (const { form, under, doubts = [], ...counts } of parts) {
+    const before = sums.get(form);
+    const all = sumOfDoubts([...(before?.doubts ?? []), ...doubts]);
+    sums.set(form, { form, ...plus(before, counts), ...(under && { under }), ...(all.length > 0 && { doubts: all }) });
+  }
   return [...sums.values()];
 }

@@ -8,3 +8,6 @@ export const categoryHeads = [
   ['categorie', 'categorii', 'calea categoriei', 'cale categorie', 'categorie produs', 'categoria produsului'],
   ['категория', 'категории', 'път на категорията', 'път до категорията', 'продуктова категория', 'категория на продукта'],
 ].flat();
+
+/** The same of the column of their codes, whatever the codes look like. */
+export const codeHeads = ['sku', 'product number', 'item number', 'article number', 'artikelnummer', 'cikkszám', 'kód', 'kod'];
