@@ -125,7 +125,7 @@ export interface TileFigure {
 
 /** Rows by their keys, or every row of a view together with the number the user was shown; a moved number is refused (`selection_changed`). */
 export const selectionSchema = v.union([
-  v.strictObject({ keys: listOf(keySchema, mostSelected) }),
+  v.strictObject({ keys: listOf(keySchema, mostSelected, 'too_large') }),
   v.strictObject({ ...viewEntries, expected: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
 ]);
 export type Selection = v.InferOutput<typeof selectionSchema>;
@@ -141,8 +141,8 @@ const { params } = viewEntries;
  * A bare row object or an array of them is a short form of `rows`. The stored rows in the answer are those of the `params`.
  */
 export const setSchema = v.union([
-  v.strictObject({ patches: listOf(patchSchema, mostSelected), params, reason: v.optional(reasonText) }),
-  v.strictObject({ rows: listOf(recordOf(anyJson), mostSelected), params, reason: v.optional(reasonText) }),
+  v.strictObject({ patches: listOf(patchSchema, mostSelected, 'too_large'), params, reason: v.optional(reasonText) }),
+  v.strictObject({ rows: listOf(recordOf(anyJson), mostSelected, 'too_large'), params, reason: v.optional(reasonText) }),
   v.strictObject({ selection: selectionSchema, values: recordOf(anyJson), params, reason: v.optional(reasonText) }),
 ]);
 export type SetCall = v.InferOutput<typeof setSchema>;
@@ -155,7 +155,7 @@ export interface SetAnswer<TRow = JsonObject> {
 
 /** A selection, and why its rows go. A bare key or an array of keys is a short form of `keys`. */
 export const deleteSchema = v.union([
-  v.strictObject({ keys: listOf(keySchema, mostSelected), reason: v.optional(reasonText) }),
+  v.strictObject({ keys: listOf(keySchema, mostSelected, 'too_large'), reason: v.optional(reasonText) }),
   v.strictObject({ ...viewEntries, expected: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: v.optional(reasonText) }),
 ]);
 export interface DeleteAnswer {
