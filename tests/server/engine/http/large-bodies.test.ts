@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import { forms } from '../../../../src/generated/forms.gen.ts';
+import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import { usualLimit } from '../../../../src/server/engine/http/define-call.ts';
 import { bodyLimits, parseJson } from '../../../../src/server/engine/http/json-bodies.ts';
