@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /*
  * What a call takes has an end everywhere. The members of lists and records are counted before anybody looks at them: the grammar of a million of them
- * takes seconds. What is too long is refused by the code that is the message.
+ * takes seconds.
  */
 
 /** How many members a record of names has at most where its form does not say it itself. */
@@ -12,10 +12,13 @@ export const nameText = v.pipe(v.string(), v.maxLength(200));
 /** What somebody says about a change. */
 export const reasonText = v.pipe(v.string(), v.maxLength(2_000));
 
-/** A list of so many members at most. */
-export const listOf = <TMember extends v.GenericSchema>(member: TMember, most: number) =>
+/** A list of so many members at most. @param code of the refusal of a longer one; without it that is a call like no other */
+export const listOf = <TMember extends v.GenericSchema>(member: TMember, most: number, code?: 'too_large') =>
   v.pipe(
-    v.custom<v.InferInput<TMember>[]>((value) => Array.isArray(value) && value.length <= most, 'too_large'),
+    v.custom<v.InferInput<TMember>[]>(
+      (value) => Array.isArray(value) && value.length <= most,
+      ({ input }) => (Array.isArray(input) && code) || 'no such list',
+    ),
     v.array(member),
     v.maxLength(most),
   );

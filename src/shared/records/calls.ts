@@ -132,7 +132,7 @@ const placeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
  * `stretch` means only some of the view: those from one place to another in its order, from 0, both included.
  */
 export const selectionSchema = v.union([
-  v.strictObject({ keys: listOf(keySchema, mostSelected) }),
+  v.strictObject({ keys: listOf(keySchema, mostSelected, 'too_large') }),
   v.strictObject({
     ...viewEntries,
     stretch: v.optional(v.strictObject({ sort: v.optional(sortSchema), from: placeSchema, to: placeSchema })),
@@ -152,8 +152,8 @@ const { params } = viewEntries;
  * A bare row object or an array of them is a short form of `rows`. The stored rows in the answer are those of the `params`.
  */
 export const setSchema = v.union([
-  v.strictObject({ patches: listOf(patchSchema, mostSelected), params, reason: v.optional(reasonText) }),
-  v.strictObject({ rows: listOf(recordOf(anyJson), mostSelected), params, reason: v.optional(reasonText) }),
+  v.strictObject({ patches: listOf(patchSchema, mostSelected, 'too_large'), params, reason: v.optional(reasonText) }),
+  v.strictObject({ rows: listOf(recordOf(anyJson), mostSelected, 'too_large'), params, reason: v.optional(reasonText) }),
   v.strictObject({ selection: selectionSchema, values: recordOf(anyJson), params, reason: v.optional(reasonText) }),
 ]);
 export type SetCall = v.InferOutput<typeof setSchema>;
@@ -166,7 +166,7 @@ export interface SetAnswer<TRow = JsonObject> {
 
 /** A selection, and why its rows go. A bare key or an array of keys is a short form of `keys`. */
 export const deleteSchema = v.union([
-  v.strictObject({ keys: listOf(keySchema, mostSelected), reason: v.optional(reasonText) }),
+  v.strictObject({ keys: listOf(keySchema, mostSelected, 'too_large'), reason: v.optional(reasonText) }),
   v.strictObject({ ...viewEntries, expected: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: v.optional(reasonText) }),
 ]);
 export interface DeleteAnswer {

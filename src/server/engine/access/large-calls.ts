@@ -16,14 +16,19 @@ export function createLargeCalls(limits: { readonly running: number; readonly wa
   const mostOfPerson = limits.running + limits.waiting;
   const people = new Map<number, { limiter: Limiter; calls: number }>();
   return {
-    /** @throws AppError too_many_at_once */
-    async run<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    /**
+     * @param gone aborted when nobody waits for the answer any more: whose body was cut off while he waited is not read when his turn comes
+     * @throws AppError too_many_at_once; cancelled
+     */
+    async run<T>(userId: number, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
       const own = people.get(userId) ?? { limiter: createLimiter(limits), calls: 0 };
       if (own.calls >= mostOfPerson) throw appError('too_many_at_once', { most: mostOfPerson, seconds });
       people.set(userId, own);
       own.calls += 1;
       try {
-        return await own.limiter.run(work);
+        return await own.limiter.run(work, { signal: gone });
+      } catch (error) {
+        throw gone?.aborted ? appError('cancelled') : error;
       } finally {
         own.calls -= 1;
         if (own.calls === 0) people.delete(userId);

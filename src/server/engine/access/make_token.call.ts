@@ -40,6 +40,8 @@ async function check(tx: Transaction, { userId, rights }: Caller, { expires_on, 
 /** Makes a token by which a program acts for the caller; told once. */
 export default defineCall({
   access: 'signed-in',
+  // It may name every page.
+  limit: 256 * 1024,
   input,
   run: (order, { database, installation }, caller) =>
     database.system(async (tx) => {

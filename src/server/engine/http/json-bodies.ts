@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appError } from '../../../shared/errors.ts';
 import type { Json } from '../../../shared/json.ts';
@@ -12,13 +13,19 @@ const escapedLetters = /\\u00([4-7][\da-f])/gi;
 const namesPrototype = (text: string): boolean =>
   forbiddenKeys.test(text.includes('\\u00') ? text.replace(escapedLetters, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text);
 
-/** The first limit that a JSON text breaks, found without parsing it: such texts must reach no reader, least of all one that calls itself for each level. */
-function excessOf(text: string): keyof typeof bodyLimits | undefined {
+type Excess = keyof typeof bodyLimits | undefined;
+
+/** Letters that are looked at before others have their turn; a text of no more is read at once. */
+const stretch = 300_000;
+
+/** The first limit that a JSON text breaks, found without parsing it: such texts must reach no reader, least of all one that calls itself for each level. It yields stretch by stretch. */
+function* excessOf(text: string): Generator<void, Excess> {
   /** Of each level that is open, how many members it has so far, if it is an object. */
   const members: (number | undefined)[] = [];
   let values = 1;
   let quoted = false;
   for (let index = 0; index < text.length; index += 1) {
+    if (index % stretch === stretch - 1) yield;
     const letter = text[index];
     if (quoted) {
       if (letter === '\\') index += 1;
@@ -45,7 +52,25 @@ const unstorableEscape = /\\u(?:0000|d[89a-f])/i;
  * @throws AppError bad_request for what is too deep, names a prototype or holds a text that cannot be stored; too_large for too many members or values
  */
 export function parseJson(text: string): Json {
-  const excess = excessOf(text);
+  const looking = excessOf(text);
+  let step = looking.next();
+  while (!step.done) step = looking.next();
+  return parseWithin(text, step.value);
+}
+
+/** As {@link parseJson}, with others in between: a body may be long, and what comes of it is read right after. */
+async function parseInTurns(text: string): Promise<Json> {
+  const looking = excessOf(text);
+  let step = looking.next();
+  for (; !step.done; step = looking.next()) await othersTurn();
+  if (text.length <= stretch) return parseWithin(text, step.value);
+  await othersTurn();
+  const value = parseWithin(text, step.value);
+  await othersTurn();
+  return value;
+}
+
+function parseWithin(text: string, excess: Excess): Json {
   if (excess === 'depth' || namesPrototype(text)) throw appError('bad_request');
   if (excess) throw appError('too_large', { limit: excess, most: bodyLimits[excess] });
   const value = parsed(text);
@@ -72,6 +97,6 @@ export function registerJsonBodies(server: FastifyInstance): void {
   server.addHook('onRequest', refusePacked);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
-    body === '' ? undefined : parseJson(body),
+    body === '' ? undefined : parseInTurns(body),
   );
 }

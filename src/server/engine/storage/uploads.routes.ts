@@ -48,13 +48,17 @@ export default defineRoutes({
       const { most } = uploadSorts[sort];
       const { userId } = caller;
       // While a body comes in, only its sender's turn is taken: those of all are for files that are there.
-      return senders.run(userId, async () => {
-        const file = await sentFile(request, most);
-        const values = valuesOf(file.field('fields'));
-        const bytes = await file.bytes();
-        const keep = async () => uploads.keep(caller, { form, values, fileName: file.name, content: await readContent(sort, bytes, file.name) });
-        return limiter.run(keep, { by: userId });
-      });
+      return senders.run(
+        userId,
+        async () => {
+          const file = await sentFile(request, most);
+          const values = valuesOf(file.field('fields'));
+          const bytes = await file.bytes();
+          const keep = async () => uploads.keep(caller, { form, values, fileName: file.name, content: await readContent(sort, bytes, file.name) });
+          return limiter.run(keep, { by: userId });
+        },
+        request.gone,
+      );
     });
 
     server.get<{ Params: { form: string; id: string } }>('/files/:form/:id', async (request, reply) => {

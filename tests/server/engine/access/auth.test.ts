@@ -51,7 +51,7 @@ describeOnEachDemo('signing in', (open, engine) => {
     ['a number', 1],
     ['null', null],
     ['nothing', ''],
-    ['a megabyte', 'x'.repeat(1_000_000)],
+    ['fifty thousand letters', 'x'.repeat(50_000)],
   ])('refuses %s for a password before hashing it', async (_, password) => {
     const start = performance.now();
     expect(await app.rpc('login', { email: email('viewer'), password })).toMatchObject({

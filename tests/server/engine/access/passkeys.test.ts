@@ -154,9 +154,9 @@ describeOnEachDemo('a passkey', (open) => {
       { id: '!', rawId: '!', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: '!', authenticatorData: '!', signature: '!' } },
     ],
     [
-      'megabytes',
+      'fifty thousand letters',
       {
-        id: 'A'.repeat(1_000_000),
+        id: 'A'.repeat(50_000),
         rawId: 'A',
         type: 'public-key',
         clientExtensionResults: {},

@@ -123,7 +123,7 @@ describeOnEachDemo('resetting a password', (open, engine) => {
     expect((await choose(code)).status).toBe(200);
   });
 
-  it.each([{ $ne: null }, ['x'], true, 1, null, 'x'.repeat(1_000_000)])('takes %j for no secret', async (secret) => {
+  it.each([{ $ne: null }, ['x'], true, 1, null, 'x'.repeat(50_000)])('takes %j for no secret', async (secret) => {
     expect(await app.rpc('choose_password', { secret, new_password })).toMatchObject(refused(400, 'bad_request'));
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import { forms } from '../../../../src/generated/forms.gen.ts';
+import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { mostFailures } from '../../../../src/server/engine/access/page_error_log.call.ts';
 import { mostVisits } from '../../../../src/server/engine/access/page_log.call.ts';
 import { privateLimits } from '../../../../src/server/engine/access/private_settings.check.ts';

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import { forms } from '../../../../src/generated/forms.gen.ts';
+import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
+import { usualLimit } from '../../../../src/server/engine/http/define-call.ts';
 import { bodyLimits, parseJson } from '../../../../src/server/engine/http/json-bodies.ts';
 import { actionSchemas } from '../../../../src/server/engine/records/action-schemas.ts';
 import { ownActions } from '../../../../src/server/engine/records/api_action.call.ts';
 import { describeOnDemo } from '../../../support/databases.ts';
-import { openApp } from '../../../support/server-app.ts';
+import { openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { many, payloadsOf, refusedEarly, wide } from '../../../support/largest-bodies.ts';
 import { waitOfOthers } from '../../../support/wait-of-others.ts';
@@ -113,6 +114,12 @@ describeOnDemo('the largest bodies', (open) => {
     '/rpc/api_action/product_list/set',
     '/shops',
   ])('at the address %s hold nobody up', (url) => expectShort(url, ofCalls.slice(0, 6)));
+
+  it.each(Object.entries(calls))('of the call %s are read no further than it says', async (name, { limit = usualLimit }) => {
+    const payload = JSON.stringify({ x: 'x'.repeat(limit) });
+    const answer = await app.request({ method: 'POST', url: `/rpc/${name}`, headers: { 'content-type': 'application/json' }, payload });
+    expect(answer).toMatchObject(refused(413, 'too_large'));
+  });
 
   it('are told which limit they break', () => {
     expect(() => parseJson(`[${many(bodyLimits.values + 1, () => 1).join(',')}]`)).toThrow(

@@ -118,7 +118,7 @@ describeOnEachDemo('the HTTP side', (open) => {
   it.each([
     ['an address that is none', 'GET /p/%E0%A4%A.jpg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['a procedure whose name is none', 'POST /rpc/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', 400],
-    ['a procedure with an endless name', `POST /rpc/${'%41'.repeat(500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, 400],
+    ['a form with an endless name', `POST /upload/${'%41'.repeat(500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, 400],
     ['a request of two lengths', 'POST /rpc/%41A4 HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
     ['what is no HTTP', 'A4 A4 A4\r\n\r\n', 400],
     ['a header of 64 kB', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Filler: ${'A4'.repeat(32_768)}\r\n\r\n`, 431],

@@ -59,7 +59,7 @@ export function windowRows(form: CompiledForm, source: Source, rows: WindowSourc
 }
 
 /** Bytes that the rows of one answer may have: more would hold the server with its text, and the database with making it. */
-export const mostBytes = 16_000_000;
+export const mostBytes = 8_000_000;
 
 /** Texts of whole sentences, in all languages or formatted, and what a program keeps in a column: of a thousand rows they are more than one answer may be. */
 const mayBeLong = ({ kind, trait }: CompiledField): boolean => isRichText({ kind }) || isLongText({ kind }) || trait.perLanguage || trait.type === 'jsonb';

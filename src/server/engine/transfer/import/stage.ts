@@ -68,7 +68,7 @@ export function createStage(database: Database) {
         }),
         slices: await tx.rows<{ slice: string }>({
           text: `select jsonb_agg(cells order by place)::text as slice
-            from (select rows from import where ${mine}) i, jsonb_array_elements(i.rows) with ordinality as row(cells, place)
+            from (select rows from import where ${mine}) i, jsonb_array_elements(i.rows) with ordinality as line(cells, place)
             group by (place - 1) / ${rowsOfSlice} order by min(place)`,
           values,
         }),
