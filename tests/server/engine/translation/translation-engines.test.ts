@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
+import type { TranslateAnswer } from '../../../../src/shared/translation/calls.ts';
 import { describeOnDemo, describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf } from '../../../support/server-app.ts';
 import type { Answer, Client } from '../../../support/server-app.ts';
@@ -117,6 +118,25 @@ describeOnDemo('the engines', (open) => {
   it('answer markup of their own as the text that it is', async () => {
     app.engines.state.translate = () => hostile;
     expect((await post('/api/gt', { text: 'Red chair', from: 'en', to: ['hu'] })).body).toEqual({ hu: hostile });
+  });
+
+  it('fill plain fields with text and others with clean markup, whatever they answer', async () => {
+    const key = { product_code: 'TR-HOSTILE' };
+    await app.product(key.product_code, { en: 'Chair' });
+    await clerk.patch('product_list', key, 'description', { new: { en: '<p>A red chair</p>' } });
+    const translate = (fields: string[]) =>
+      clerk.action<TranslateAnswer>('product_list', 'translate', { fields, from: 'en', to: ['hu'], engine: 'gt', mode: 'fill', selection: { keys: [key] } });
+    app.engines.state.translate = () => `${hostile}<script>alert(2)</script>Szék`;
+    const { body } = await translate(['product_name', 'description']);
+    // Of marks that a text has all must come back; one that has none takes what came.
+    expect(body.failed.map(({ field, code }) => [field, code])).toEqual([['description', 'placeholder_lost']]);
+    expect((await app.names(key.product_code)).hu).toBe(`${hostile}<script>alert(2)</script>Szék`);
+    app.engines.state.translate = (text) => `${text}${hostile}<script>alert(2)</script>`;
+    expect((await translate(['description'])).body).toMatchObject({ changed: 1, failed: [] });
+    const [row] = await clerk.rows('product_list', { columns: ['description'], filter: { field: 'product_code', op: 'eq', value: key.product_code } });
+    const html = JSON.stringify(row?.description);
+    expect(html).toContain('A red chair');
+    expect(html).not.toMatch(/onerror|<script|alert\(2\)/);
   });
 
   it('are open to whoever may change something, and to nobody else', async () => {
