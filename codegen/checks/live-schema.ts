@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../src/server/engine/database/dat
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import type { Declarations, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
-import { computedSelects } from '../find/form-facts.ts';
+import { bareSelect, computedSelects } from '../find/form-facts.ts';
 import { lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 
@@ -64,12 +64,13 @@ const describeForm = (database: Database, select: string) =>
 /** The computed fields that the database refuses by themselves, with what it says. */
 async function refusedFields(database: Database, form: AnyForm): Promise<[field: string, refusal: string][]> {
   const refused: [string, string][] = [];
+  // Where nothing at all can be read, no field is to blame.
+  if (typeof (await describeForm(database, bareSelect(form))) === 'string') return refused;
   for (const [field, select] of computedSelects(form)) {
     const answer = await describeForm(database, select);
     if (typeof answer === 'string') refused.push([field, answer]);
   }
-  // Where each of them is refused, it is what all are read from.
-  return refused.length > 1 && new Set(refused.map(([, refusal]) => refusal)).size === 1 ? [] : refused;
+  return refused;
 }
 
 /** Forms whose rows, and tables whose columns, are not what a migrated database has. */

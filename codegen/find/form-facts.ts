@@ -41,6 +41,15 @@ export function toSelect(form: AnyForm, isWanted: (name: string) => boolean = ()
   return dialect.sqlToQuery(query.getSQL().inlineParams()).sql;
 }
 
+/** A SELECT of nothing from what the form reads. */
+export const bareSelect = (form: AnyForm): string =>
+  dialect.sqlToQuery(
+    form
+      .from(new QueryBuilder().select({ one: sql`1`.as('one') }))
+      .getSQL()
+      .inlineParams(),
+  ).sql;
+
 /** The fields that are no columns, each with the form's SELECT of it alone; the database may refuse any of them. */
 export const computedSelects = (form: AnyForm): [name: string, select: string][] =>
   fieldsIn(form).flatMap(([name, field]) => (isColumn(field) ? [] : [[name, toSelect(form, (one) => one === name)]]));

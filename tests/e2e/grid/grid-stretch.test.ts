@@ -37,6 +37,8 @@ describe('a range with rows that are not loaded', () => {
     await expect.poll(() => grid.textOf(total - 1, 'weight')).toContain('3.5');
 
     // From the fourth row on: the stretch is found by its places.
+    await grid.root().focus();
+    await page.keyboard.press('Control+Home');
     await grid.choose(3, 'weight');
     await page.keyboard.press('Control+Shift+ArrowDown');
     await page.keyboard.press('Delete');

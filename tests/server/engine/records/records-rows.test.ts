@@ -118,8 +118,8 @@ describeOnEachDatabase('writing many rows', (open) => {
         { selection: { language_code: 'hu', stretch: { sort, from, to }, expected }, values: { title: 'stretch' } },
         allRights,
       );
-    for (const refused of [fill(1, 2, 4), fill(3, 5)])
-      expect(await refusalOf(refused)).toMatchObject({ code: 'selection_changed', status: 422, params: { actual: 5 } });
+    for (const refused of [() => fill(1, 2, 4), () => fill(3, 5)])
+      expect(await refusalOf(refused())).toMatchObject({ code: 'selection_changed', status: 422, params: { actual: 5 } });
     expect(await items.values('t_items', 'title')).not.toContain('stretch');
     // 30, 20, 10, 5, and last what has no price.
     const titled = async () => {
