@@ -28,7 +28,7 @@ const habits: readonly (readonly [found: RegExp, words: string])[] = [
   [/\.\.\./, 'has ..., which in print is …'],
   [/--|(?:^|[\s\u00a0])[-—](?:[\s\u00a0]|$)/, 'has a hyphen or a long dash between words, where – stands'],
   [/ {2}|[ \u00a0][ \u00a0]/, 'has two spaces'],
-  [/^\s|\s$/, 'begins or ends with a space'],
+  [/^\s+\S|\S\s+$/, 'begins or ends with a space'],
   [/\s[,.;!?](?:\s|$)/, 'has a space before a sign'],
 ];
 

@@ -43,7 +43,7 @@ describe('keys of tables', () => {
       { name: 'thing_box', columns: ['company_code', 'box_id'], onDelete: 'cascade' },
       { name: 'thing_other_box', columns: ['company_code', 'other_box_id'] },
     ]);
-    expect(keysOf(things).map(({ onDelete }) => onDelete ?? 'no action')).toEqual(['no action', 'cascade', 'no action']);
+    expect(keysOf(things).map(({ onDelete }) => onDelete ?? 'no action')).toEqual(['restrict', 'cascade', 'no action']);
     expect(getTableConfig(boxes).uniqueConstraints.map((one) => [one.name, names(one.columns)])).toEqual([['box_company', ['company_code', 'box_id']]]);
     expect(getTableConfig(labels).uniqueConstraints).toEqual([]);
   });
