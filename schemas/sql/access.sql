@@ -312,9 +312,10 @@ BEGIN
     PERFORM set_config(memory, (SELECT coalesce(jsonb_agg(place), '[]') FROM kontor_unadministered() place)::text, true);
     RETURN NULL;
   END IF;
-  IF NOT EXISTS (
+  -- Companies and pages take nobody's role.
+  IF (TG_TABLE_NAME NOT IN ('company', 'page') AND NOT EXISTS (
     SELECT FROM role_user ru JOIN role r USING (role_id) JOIN app_user u USING (user_id)
-     WHERE r.administrator AND r.active AND NOT u.blocked)
+     WHERE r.administrator AND r.active AND NOT u.blocked))
   OR (by_user AND EXISTS (SELECT kontor_unadministered() EXCEPT SELECT jsonb_array_elements_text(coalesce(nullif(current_setting(memory, true), ''), '[]')::jsonb)))
   THEN
     RAISE EXCEPTION 'last_administrator' USING ERRCODE = 'KT422';

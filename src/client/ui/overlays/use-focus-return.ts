@@ -2,6 +2,10 @@ import { useRef } from 'react';
 
 /** Where the focus last was outside of menus: a menu is gone by the time the dialog it opened closes. */
 let lastLasting: Element | null = null;
+/** The list that was in. Its cell may be gone from the page by the time a dialog opens, and does not tell it any more. */
+let lastList: HTMLElement | null = null;
+
+const toList = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null;
 
 function toMenu(element: Element | null): Element | null {
   return element?.closest('[role="menu"]') ?? null;
@@ -19,7 +23,10 @@ globalThis.document?.addEventListener(
   ({ target }) => {
     if (!(target instanceof Element)) return;
     const menu = toMenu(target);
-    lastLasting = (menu ? toMenuButton(menu) : target) ?? lastLasting;
+    const lasting = menu ? toMenuButton(menu) : target;
+    if (!lasting) return;
+    lastLasting = lasting;
+    lastList = toList(lasting);
   },
   true,
 );
@@ -45,8 +52,9 @@ export function useFocusReturn() {
   const list = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus(event: Event) {
-      before.current = isPassing(document.activeElement) ? lastLasting : document.activeElement;
-      list.current = before.current?.closest<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null;
+      const hasNone = isPassing(document.activeElement);
+      before.current = hasNone ? lastLasting : document.activeElement;
+      list.current = hasNone ? lastList : toList(before.current);
       const overlay = event.currentTarget;
       if (!(overlay instanceof HTMLElement) || !overlay.querySelector(reachable)?.matches('[data-dismiss]')) return;
       // Nothing inside to start with: on the cross, whose tooltip opens with the focus, the first Esc would only close the tooltip.
