@@ -27,8 +27,8 @@ export default defineProfile({
     MPN: 'supplier_product_code',
     Manufacturer: 'mf_id',
     // The list shows one name, the table for imports all paths.
-    Category: { field: 'main_product_category_id', path: { between: '>', without } },
     'Categories (x,y,z...)': { field: 'main_product_category_id', path: { between: '/', list: ',', without } },
+    Category: { field: 'main_product_category_id', path: { between: '>', without } },
     Weight: { field: 'weight', unit: 'kg' },
     Depth: { field: 'length', unit: 'cm' },
     Width: { field: 'width', unit: 'cm' },

@@ -36,14 +36,13 @@ export function columnsNamed({ also = {} }: ProfileDefinition, headers: readonly
   return (name) => places.get(plain(name));
 }
 
-/** What a profile says of the columns of a file, by their places: what it says of a head as it stands there comes before what it says of the column that another version calls so. */
+/** What a profile says of the columns of a file, by their places; of two that mean the same one the first counts. */
 export function toldColumns(profile: ProfileDefinition, headers: readonly string[]): Map<number, ProfileColumn> {
   const named = columnsNamed(profile, headers);
   const columns = new Map<number, ProfileColumn>();
   for (const [name, told] of Object.entries(profile.columns)) {
     const column = named(name);
-    const isHead = column !== undefined && plain(headers[column] ?? '') === plain(name);
-    if (column !== undefined && (isHead || !columns.has(column))) columns.set(column, columnOfProfile(told));
+    if (column !== undefined && !columns.has(column)) columns.set(column, columnOfProfile(told));
   }
   return columns;
 }
