@@ -144,7 +144,7 @@ it('a start with nothing to change only looks, and waits for nobody who works', 
   const work = worker.system(
     async (tx) => {
       await tx.rows(sql`SELECT * FROM access_version FOR UPDATE`);
-      await tx.rows(sql`SELECT count(*) FROM product`);
+      await tx.rows(sql`SELECT count(*) FROM product_image`);
       hold();
       await new Promise<void>((resolve) => (end = resolve));
     },

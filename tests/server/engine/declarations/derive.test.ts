@@ -34,8 +34,10 @@ const renewed = (row: JsonObject): JsonObject =>
 /** The last of what a form's fields follow from where no two rows may have all of it: rows that are to be like a stored one differ in it. */
 const apartIn = (form: AnyForm): string | undefined => {
   const sources = new Set(derived.filter((one) => one.form === form).flatMap(({ from }) => from));
-  const unique = form.table && getTableConfig(form.table).uniqueConstraints.find(({ columns }) => columns.every(({ name }) => sources.has(name)));
-  return unique?.columns.at(-1)?.name;
+  const uniques = form.table ? getTableConfig(form.table).uniqueConstraints : [];
+  // The company is that of whoever adds the row.
+  const own = uniques.map(({ columns }) => columns.filter(({ name }) => name !== 'company_code'));
+  return own.find((columns) => columns.every(({ name }) => sources.has(name)))?.at(-1)?.name;
 };
 
 /** So many rows are looked at for what new rows are derived from. */

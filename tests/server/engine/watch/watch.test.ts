@@ -90,7 +90,7 @@ describeOnEachDemo('what is watched of a server', (open, engine) => {
     await list('product_brands');
     await list('nothing');
     const { body } = await server.inject({ url: '/metrics', headers: bearer });
-    expect(body).toMatch(/kontor_http_seconds_count\{method="POST",route="\/rpc\/:name",status="200"\} 1\n/);
+    expect(body).toMatch(/kontor_http_seconds_count\{method="POST",route="\/rpc\/login",status="200"\} 1\n/);
     expect(body).toMatch(/kontor_action_seconds_count\{form="product_brands",action="list",failed="false"\} 1\n/);
     expect(body).toMatch(/kontor_database_connections\{state="idle"\} \d+\n/);
     expect(body).toMatch(/process_resident_memory_bytes \d/);
