@@ -31,7 +31,7 @@ export const importSchema = v.strictObject({
       /** Which row of the further form this column is of, where each column has its own: the prices of two shops. */
       asked: v.optional(givenSchema),
       /** Of a column that names files by paths: the address below which they lie. */
-      base: v.optional(v.pipe(v.string(), v.check(isPathBase))),
+      base: v.optional(v.pipe(v.string(), v.maxLength(2_000), v.check(isPathBase))),
     }),
     mostMapped,
   ),
