@@ -20,6 +20,7 @@ function createSession() {
   const sent: Patch[][] = [];
   const events: EditEvent[] = [];
   let refusal: ApiError | null = null;
+  let isLoaded = true;
   const send = vi.fn(async (patches: Patch[]): Promise<SetAnswer> => {
     sent.push(patches);
     if (refusal) throw refusal;
@@ -37,7 +38,7 @@ function createSession() {
     send,
     savedFor: 0,
     isPerLanguage: () => false,
-    stored: (key) => rows.get(rows.indexOf(key)),
+    stored: (key) => (isLoaded ? rows.get(rows.indexOf(key)) : undefined),
     replace: (stored) => stored.forEach(rows.replace),
     refetch: async (row) => ({ ...row, price: 99 }),
     onEvent: (event) => events.push(event),
@@ -49,6 +50,9 @@ function createSession() {
     session,
     sent,
     events,
+    unload: () => {
+      isLoaded = false;
+    },
     refuse: (error: ApiError | null) => {
       refusal = error;
     },
@@ -80,6 +84,18 @@ describe('editing cells', () => {
         { key: { id: 1 }, field: 'price', old: 10, new: 1 },
         { key: { id: 2 }, field: 'price', old: 20, new: 2 },
       ],
+    ]);
+  });
+
+  it('takes an edit back, and does it again, against what it stored where the row is not loaded', async () => {
+    const { session, row, sent, unload } = createSession();
+    await session.edit([{ row: row(0), field: 'price', value: 11 }]);
+    unload();
+    await session.undo();
+    await session.redo();
+    expect(sent.slice(1).flat()).toEqual([
+      { key: { id: 1 }, field: 'price', old: 11, new: 10 },
+      { key: { id: 1 }, field: 'price', old: 10, new: 11 },
     ]);
   });
 

@@ -197,7 +197,7 @@ describe('real product lists', () => {
     const { text, page } = user;
     user.expectRefusal(499);
     await user.signIn('admin');
-    const rows = Array.from({ length: 8000 }, (_, at) => [`STOP-${at}`, `Stopped ${at}`]);
+    const rows = Array.from({ length: 16_000 }, (_, at) => [`STOP-${at}`, `Stopped ${at}`]);
     const file = join(folder, 'long.csv');
     writeFileSync(file, stringify([['product_code', 'product_name'].map((field) => text(`field.${field}`)), ...rows]));
     await openImport(user, file);
@@ -217,10 +217,10 @@ describe('real product lists', () => {
       .getByRole('button', { name: text('import.check'), exact: true })
       .click();
     await stop('import_check');
-    expect(await check(user)).toMatchObject({ add: 8000, problems: [] });
+    expect(await check(user)).toMatchObject({ add: 16_000, problems: [] });
     await user
       .dialog()
-      .getByRole('button', { name: text('import.commit', { count: 8000 }) })
+      .getByRole('button', { name: text('import.commit', { count: 16_000 }) })
       .click();
     await page.locator('[role="dialog"] progress[value]').waitFor();
     await stop('import_commit');
@@ -228,7 +228,7 @@ describe('real product lists', () => {
     expect(found.total).toBe(0);
     await user
       .dialog()
-      .getByRole('button', { name: text('import.commit', { count: 8000 }) })
+      .getByRole('button', { name: text('import.commit', { count: 16_000 }) })
       .waitFor();
     await page.keyboard.press('Escape');
   }, 240_000);

@@ -70,8 +70,11 @@ export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: 
       replace(answer.rows);
       tick(changes, states, answer.rows);
       if (!silent) {
-        const back = changes.map(({ row, field }, at) => ({ row, field, value: valueAt(before[at] ?? {}, field) ?? null }));
-        stack.push({ undo: () => edit(back, { silent: true }), redo: () => edit(changes, { silent: true }) });
+        // Each way with the row as it stands then: it may not be loaded when the step is taken.
+        const afterIt = ({ row }: CellChange): JsonObject => answer.rows.find((one) => keyOf(one) === keyOf(row)) ?? row;
+        const back = changes.map((change, at) => ({ row: afterIt(change), field: change.field, value: valueAt(before[at] ?? {}, change.field) ?? null }));
+        const again = changes.map((change, at) => ({ ...change, row: before[at] ?? change.row }));
+        stack.push({ undo: () => edit(back, { silent: true }), redo: () => edit(again, { silent: true }) });
       }
       onEvent({ type: 'saved', count: changes.length, changeSetId: answer.change_set_id });
       return true;
