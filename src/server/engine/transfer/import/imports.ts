@@ -215,11 +215,12 @@ export function createImports(of: ImportsOf) {
       return { import_id, form: formName, file_name: file.name, row_count: rows.length, sample: rows.slice(0, sampleRows), ...read };
     },
     /** The form of an upload, for whoever checks rights. */
-    formOf: async (actor: Actor, id: string): Promise<string> => (await stage.get(actor, id)).form,
+    formOf: stage.formOf,
     /** A dry run: every wrong cell, and how many rows would be added, changed or left as they are. */
     async check(caller: Actor, call: ImportCall, options: ImportOptions): Promise<ImportCheck & CheckedFile> {
-      const staged = await stage.get(caller, call.import_id);
       return runs.watch(caller, call.import_id, options, async (actor, watch) => {
+        // Read as part of the run: whoever stops it at once finds it under way.
+        const staged = await stage.get(actor, call.import_id);
         const read = await resolveFile(of, actor, staged, call, options);
         const { problems, notes, leftOut, named, facts } = read;
         const { check, leftOut: further } =
@@ -231,11 +232,11 @@ export function createImports(of: ImportsOf) {
     },
     /** Writes the whole file as one change-set. @throws AppError import_failed with its problems, forbidden, cancelled */
     async commit(caller: Actor, call: ImportCall, options: ImportOptions): Promise<ImportAnswer> {
-      const staged = await stage.get(caller, call.import_id);
-      const toFailed = (error: unknown): never => {
-        throw error instanceof RowsRefused ? failed(error.problems, staged) : error;
-      };
-      const { results, id } = await runs.watch(caller, call.import_id, options, async (actor, watch) => {
+      const { results, id, form } = await runs.watch(caller, call.import_id, options, async (actor, watch) => {
+        const staged = await stage.get(actor, call.import_id);
+        const toFailed = (error: unknown): never => {
+          throw error instanceof RowsRefused ? failed(error.problems, staged) : error;
+        };
         const read = await resolveFile(of, actor, staged, call, options);
         if (read.problems.length > 0) throw failed(read.problems, staged);
         const head = { actor, form: staged.form, action: 'import', reason: staged.file_name, filled: furtherForms(read) };
@@ -248,10 +249,10 @@ export function createImports(of: ImportsOf) {
           await stage.refuseCancelled(scope.tx, call.import_id);
           return bringIn(scope, rowsOfUnits(form, piece), how).catch(toFailed);
         };
-        return records.changeInPieces(head, false, units, write, watch);
+        return { ...(await records.changeInPieces(head, false, units, write, watch)), form: staged.form };
       });
       await stage.discard(unwatched(caller), call.import_id);
-      return answerOf(records.registry.form(staged.form, caller), broughtIn(results), id);
+      return answerOf(records.registry.form(form, caller), broughtIn(results), id);
     },
     /** Stops a running check or import: all of it is taken back, and the upload waits as before. One that only waits is forgotten. */
     async cancel(actor: Actor, id: string): Promise<void> {

@@ -37,10 +37,22 @@ async function textOf(rows: readonly string[][]): Promise<string> {
   return `[${slices.join(',')}]`;
 }
 
+/** The uploads of a person under a company by their id, and the values for that. */
+const mine = `import_id = $1 and user_id = $2::bigint and import_company is not distinct from $3`;
+const own = (actor: Actor, id: string): unknown[] => [id, actor.userId, actor.companyCode];
+
+/** The form that an upload is for, without its rows. @throws AppError not_found */
+const createFormOf =
+  (database: Database) =>
+  async (actor: Actor, id: string): Promise<string> => {
+    const text = `select form from import where ${mine}`;
+    const staged = await database.transaction(actor, (tx) => tx.row<{ form: string }>({ text, values: own(actor, id) }), { readOnly: true });
+    if (!staged) throw appError('not_found');
+    return staged.form;
+  };
+
 /** Uploads wait in the database, for their owner under the same company alone, for a day at most. */
 export function createStage(database: Database) {
-  const mine = `import_id = $1 and user_id = $2::bigint and import_company is not distinct from $3`;
-  const own = (actor: Actor, id: string): unknown[] => [id, actor.userId, actor.companyCode];
   return {
     async put(actor: Actor, { form, file_name, headers, rows, reading }: Staged): Promise<string> {
       const id = randomBytes(16).toString('hex');
@@ -58,6 +70,7 @@ export function createStage(database: Database) {
       });
       return id;
     },
+    formOf: createFormOf(database),
     /** @throws AppError not_found; cancelled */
     async get(actor: Actor, id: string): Promise<Staged> {
       const values = own(actor, id);
