@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import { onEachEngine } from './engines.ts';
 import { isSmoke, say, sized } from './processes.ts';
 import { startServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
@@ -114,15 +111,4 @@ async function measure(engine: string, environment: Record<string, string>): Pro
 }
 
 /** Many who want the same at once, and what each of them and everybody else is told. */
-const directory = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-await measure('PGlite', { KONTOR_DATA: directory, DATABASE_URL: '' });
-rmSync(directory, { recursive: true });
-// How it starts and ends is seen on one engine.
-if (!isSmoke) {
-  const cluster = await startPostgresCluster();
-  try {
-    await measure('PostgreSQL', { DATABASE_URL: cluster.url('postgres') });
-  } finally {
-    await cluster.stop();
-  }
-}
+await onEachEngine(measure);

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
-import { isSmoke, say, sized } from './processes.ts';
+import { onEachEngine } from './engines.ts';
+import { say, sized } from './processes.ts';
 import { startServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 
@@ -111,15 +108,4 @@ async function measure(engine: string, environment: Record<string, string>): Pro
 }
 
 /** Large work on products, and what everybody else feels meanwhile. */
-const directory = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-await measure('PGlite', { KONTOR_DATA: directory, DATABASE_URL: '' });
-rmSync(directory, { recursive: true });
-// How it starts and ends is seen on one engine.
-if (!isSmoke) {
-  const cluster = await startPostgresCluster();
-  try {
-    await measure('PostgreSQL', { DATABASE_URL: cluster.url('postgres') });
-  } finally {
-    await cluster.stop();
-  }
-}
+await onEachEngine(measure);

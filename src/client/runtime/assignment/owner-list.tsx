@@ -11,6 +11,7 @@ import { useHost } from '../host.tsx';
 import { focusSearch } from '../keyboard/focus-search.ts';
 import { type Command, toCommand } from '../keyboard/keys.ts';
 import { leaveBy } from '../keyboard/leave.ts';
+import { type ListStep, listSteps } from '../keyboard/list-steps.ts';
 import styles from './assignment.module.css';
 
 interface OwnerListProps extends LoadedReferences {
@@ -22,27 +23,7 @@ interface OwnerListProps extends LoadedReferences {
   onChoose: (id: string) => void;
 }
 
-/** Entries that a page of the list has, about. */
-const page = 10;
-
-type Step = (index: number, last: number) => number;
-const toFirst: Step = () => 0;
-const toLast: Step = (_index, last) => last;
-const by =
-  (count: number): Step =>
-  (index, last) =>
-    Math.max(0, Math.min(last, index + count));
-
-const steps: Readonly<Partial<Record<Command<'assignment'>, Step>>> = {
-  down: by(1),
-  up: by(-1),
-  page_down: by(page),
-  page_up: by(-page),
-  edge_up: toFirst,
-  grid_start: toFirst,
-  edge_down: toLast,
-  grid_end: toLast,
-};
+const steps: Readonly<Partial<Record<Command<'assignment'>, ListStep>>> = listSteps;
 
 /** Those whose assignments are edited, with search; the arrows choose. */
 export function OwnerList({ field, choices, state, chosen, sought, onSearch, onChoose }: OwnerListProps) {

@@ -1,4 +1,5 @@
 import { type Command, type Pressed, toCommand } from '../keyboard/keys.ts';
+import { type ListStep, listSteps } from '../keyboard/list-steps.ts';
 import type { Direction } from './tree-moves.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
@@ -18,22 +19,11 @@ interface Around {
 }
 
 const go = (node: TreeNode | null | undefined): TreeCommand | null => (node ? { go: node } : null);
-const at = ({ visible }: Around, index: number) => go(visible[Math.max(0, Math.min(visible.length - 1, index))]);
-const by = (count: number) => (around: Around) => at(around, around.visible.indexOf(around.node) + count);
-const toFirst = (around: Around) => at(around, 0);
-const toLast = (around: Around) => at(around, around.visible.length - 1);
-const page = 10;
 
-/** What is done on the nodes; the rest is the screen's. */
+const steps: Readonly<Partial<Record<Command<'tree'>, ListStep>>> = listSteps;
+
+/** What is done on the nodes besides going up and down; the rest is the screen's. */
 const onNodes: Readonly<Partial<Record<Command<'tree'>, (around: Around) => TreeCommand | null>>> = {
-  down: by(1),
-  up: by(-1),
-  page_down: by(page),
-  page_up: by(-page),
-  edge_up: toFirst,
-  grid_start: toFirst,
-  edge_down: toLast,
-  grid_end: toLast,
   unfold: ({ node, isOpen }) => (node.children.length === 0 ? null : isOpen ? go(node.children[0]) : { fold: node, open: true }),
   fold: ({ node, isOpen }) => (isOpen ? { fold: node, open: false } : go(node.parent)),
   move_up: () => ({ move: 'up' }),
@@ -48,6 +38,9 @@ const onNodes: Readonly<Partial<Record<Command<'tree'>, (around: Around) => Tree
 
 /** The command of a key; null when the nodes do not take it. */
 export function toTreeCommand(pressed: Pressed, around: Around): TreeCommand | null {
-  const found = toCommand('tree', pressed);
-  return (found && onNodes[found.command]?.(around)) ?? null;
+  const command = toCommand('tree', pressed)?.command;
+  if (!command) return null;
+  const { node, visible } = around;
+  const step = steps[command];
+  return step ? go(visible[step(visible.indexOf(node), visible.length - 1)]) : (onNodes[command]?.(around) ?? null);
 }
