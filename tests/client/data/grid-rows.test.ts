@@ -72,6 +72,18 @@ describe('rows of the server', () => {
     expect(rows.get(120)).toMatchObject({ id: 120 });
   });
 
+  it('brings a stretch that is waited for also where the list is scrolled on meanwhile', async () => {
+    const { rows, aborted } = createServer(1000);
+    rows.setView(view);
+    await settled();
+    const stretch = rows.fetch(0, 399);
+    rows.ensure(900, 940);
+    await settled();
+    rows.ensure(0, 40);
+    expect((await stretch).map(({ id }) => id)).toEqual(numbered(0, 400).map(({ id }) => id));
+    expect(aborted).toEqual([]);
+  });
+
   it('jumps by offset and comes back up by the anchor before the window', async () => {
     const { rows, calls } = createServer(100_000);
     rows.setView(view);

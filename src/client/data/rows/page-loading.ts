@@ -69,16 +69,16 @@ export function createPageLoading(reading: Reading) {
     if (counted) void countAll(answer);
   }
 
-  function start(number: number, counted = false): Promise<void> {
+  function start(number: number, { counted = false, isAwaited = false } = {}): Promise<void> {
     const { round } = reading;
-    return loads.begin(number, (signal) =>
+    const work = (signal: AbortSignal) =>
       load(number, counted, signal).catch((cause: unknown) => {
         if (signal.aborted || round !== reading.round) return;
         const error = cause instanceof ApiError ? cause : new ApiError('internal', 0);
         changed({ error, state: 'failed' });
         throw error;
-      }),
-    );
+      });
+    return loads.begin(number, work, isAwaited);
   }
 
   function ensure(first: number, last: number) {
@@ -86,7 +86,7 @@ export function createPageLoading(reading: Reading) {
     if (status.state === 'loading') return;
     const numbers = pagesOf(first, last, status.total);
     for (const number of numbers) cache.touch(number);
-    loads.cancel((number) => number < (numbers[0] ?? 0) - 1 || number > (numbers.at(-1) ?? 0) + 1);
+    loads.keep((number) => number >= (numbers[0] ?? 0) - 1 && number <= (numbers.at(-1) ?? 0) + 1);
     const missing = numbers.filter((number) => !cache.page(number) && !loads.has(number));
     clearTimeout(settling);
     if (missing.length === 0) return;
@@ -101,7 +101,7 @@ export function createPageLoading(reading: Reading) {
     ensure,
     start,
     /** Loads the first page with its figures, then those in sight. */
-    begin: () => reported(start(0, true).then(() => ensure(...reading.wanted))),
+    begin: () => reported(start(0, { counted: true }).then(() => ensure(...reading.wanted))),
     cancel() {
       clearTimeout(settling);
       loads.cancel();

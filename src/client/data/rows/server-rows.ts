@@ -51,7 +51,7 @@ export function createServerRows({ api, form, key, moves = false }: Options): Ro
     async fetch(first: number, last: number) {
       const rows: JsonObject[] = [];
       for (const number of pagesOf(first, last, status.total)) {
-        if (!cache.page(number)) await loading.start(number);
+        if (!cache.page(number)) await loading.start(number, { isAwaited: true });
         // Taken page by page: a long stretch may push its own first pages out of the cache.
         cache.page(number)?.forEach((row, offset) => {
           const index = number * pageSize + offset;
