@@ -97,5 +97,7 @@ describeOnDemo('slow senders', (open) => {
     await pause(200);
     expect(await within(6_000, 'the file of another', upload(admin))).toBe(200);
     await within(40_000, 'the end of the slow ones', Promise.all(cut));
+    // His next file has its turn: it is read, and refused only because other companies have the product too.
+    expect(await within(6_000, 'the next file of the slow one', upload(other))).toBe(422);
   });
 });

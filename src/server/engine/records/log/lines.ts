@@ -71,13 +71,17 @@ export const hasMoves = async (tx: Transaction, ids: readonly number[], ordered:
 
 const isOfOneRow = (a: PlacedLine, b: PlacedLine): boolean => a.entity_name === b.entity_name && a.entity_id === b.entity_id;
 
+/** Above the place of every line. */
+const aboveAll = `9223372036854775807`;
+
 /**
  * About so many lines of a change-set, latest first, that come before one (null: the latest of all). What was changed of a row at once is taken
  * back at once, as conditions over several of its columns want it: a piece ends between two rows.
  */
 export async function linesBefore(tx: Transaction, id: number, before: number | null, count: number): Promise<PlacedLine[]> {
   const lines = await tx.rows<PlacedLine>({
-    text: `select ${columns} from change where change_set_id = $1::bigint and ($2::bigint is null or change_id < $2::bigint) order by change_set_id desc, change_id desc limit $3::bigint`,
+    // One comparison, so that the index is entered at the place: with `is null or` a prepared statement goes over all later lines again, piece after piece.
+    text: `select ${columns} from change where change_set_id = $1::bigint and change_id < coalesce($2::bigint, ${aboveAll}) order by change_set_id desc, change_id desc limit $3::bigint`,
     values: [id, before, count + 1],
   });
   const next = lines[count];
