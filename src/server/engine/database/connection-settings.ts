@@ -17,15 +17,22 @@ export const connectionSettings: Readonly<Record<string, string>> = {
   from_collapse_limit: '16',
 };
 
-const setAll = Object.entries(connectionSettings)
-  .map(([name, value]) => `SET ${name} = '${value}'`)
-  .join('; ');
+/**
+ * The embedded database has its pages in memory and reads each as quickly as the next. Told so, it looks rows up by their index also in a table of
+ * few pages, as the plans of foreign keys do for every single row that is deleted.
+ */
+export const embeddedSettings: Readonly<Record<string, string>> = { ...connectionSettings, random_page_cost: '1.1' };
+
+const setAll = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `SET ${name} = '${value}'`)
+    .join('; ');
 
 /** The statement under way tells the loss of its connection; the event as well would end the process if nobody heard it. */
 export const quietLoss = (client: ClientBase): void => void client.on('error', () => undefined);
 
 /** Makes a new connection ready for the pool. */
-export const prepareConnection = async (client: ClientBase): Promise<void> => {
+export const prepareConnection = async (client: ClientBase, settings = connectionSettings): Promise<void> => {
   quietLoss(client);
-  await client.query(setAll);
+  await client.query(setAll(settings));
 };

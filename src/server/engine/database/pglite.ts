@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createChannels } from './channels.ts';
-import { prepareConnection } from './connection-settings.ts';
+import { embeddedSettings, prepareConnection } from './connection-settings.ts';
 import type { Database } from './database.ts';
 import { ConnectionLost } from './failures.ts';
 import { lockDirectory } from './lock.ts';
@@ -95,7 +95,7 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
     // The engine has one session, which still holds whatever an earlier connection left in it.
     await client.query('ROLLBACK');
     await client.query('DISCARD ALL');
-    await prepareConnection(client);
+    await prepareConnection(client, embeddedSettings);
     for (const channel of channels.names()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
   };
 

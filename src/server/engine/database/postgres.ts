@@ -42,7 +42,7 @@ const createPool = (connectionString: string, { connections, acquireTimeout, isL
     pipeline: true,
     application_name: 'kontor',
     types: valueTypes,
-    onConnect: (isLent ? quietLoss : prepareConnection) as (client: pg.ClientBase) => void,
+    onConnect: (isLent ? quietLoss : (client: pg.ClientBase) => prepareConnection(client)) as (client: pg.ClientBase) => void,
   });
   // An idle connection that breaks has left the pool when this is told; the next caller gets a new one.
   pool.on('error', () => undefined);
