@@ -82,4 +82,50 @@ describe('the mapping of a file', () => {
     expect(await page.getByText('Of the mill').count()).toBe(0);
     await page.keyboard.press('Escape');
   });
+
+  test('is shared with a role, whose people are offered it; what somebody keeps for himself is offered to him alone', async () => {
+    const lines = [
+      ['Product code', 'Delta'],
+      ['KM-3', 'Third'],
+    ];
+    const giver = await house.visitor({ viewport: { width: 1700, height: 900 } });
+    await giver.signIn('admin');
+    const keep = async (name: string, role?: string): Promise<void> => {
+      const { text, page } = giver;
+      await openLines(giver, folder, lines);
+      await fieldOfColumn(giver, 'Delta').focus();
+      await page.keyboard.press('Delete');
+      await giver
+        .dialog()
+        .getByRole('button', { name: text('import.saved_mapping') })
+        .click();
+      await page.getByRole('menuitem', { name: text('import.save_mapping') }).click();
+      const naming = page.getByRole('dialog', { name: text('import.save_mapping') });
+      await naming.getByRole('textbox').fill(name);
+      const choose = async (label: string, option: string): Promise<void> => {
+        await naming.getByRole('combobox', { name: label }).click();
+        await page.getByRole('option', { name: option, exact: true }).click();
+      };
+      if (role !== undefined) {
+        await choose(text('import.share_mapping'), text('grid.view_scope.role'));
+        await choose(text('term.role'), role);
+      }
+      await naming.getByRole('button', { name: text('action.save') }).click();
+      await naming.waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+    };
+    await keep('For colleagues', 'Administrators');
+    await keep('For myself');
+
+    const colleague = await house.visitor({ viewport: { width: 1700, height: 900 } });
+    await colleague.signIn('other');
+    await openLines(colleague, folder, lines);
+    const offered = colleague.dialog().getByRole('button', { name: colleague.text('import.saved_mapping') });
+    await offered.click();
+    await colleague.page.getByText('For colleagues', { exact: true }).click();
+    expect((await fieldOfColumn(colleague, 'Delta').innerText()).trim()).toBe(colleague.text('import.left_out'));
+    await offered.click();
+    await colleague.page.getByRole('menuitem', { name: colleague.text('import.save_mapping') }).waitFor();
+    expect(await colleague.page.getByText('For myself').count()).toBe(0);
+  });
 });
