@@ -23,7 +23,12 @@ const isKey = (value: Json | undefined): value is Key => typeof value === 'numbe
 const keyFrom = (text: string, keys: ReadonlyMap<string, Key>): Key => keys.get(text) ?? (/^-?\d+$/.test(text) ? Number(text) : text);
 
 /** A candidate by its label; a code, which people know, stands beside it and is searched as well. */
-const toOption = (key: Json, label: string): SelectOption => ({ value: String(key), label, ...(typeof key === 'string' && key !== label && { hint: key }) });
+const toOption = (key: Json, label: string, above?: readonly string[]): SelectOption => ({
+  value: String(key),
+  label,
+  ...(typeof key === 'string' && key !== label && { hint: key }),
+  ...(above && { above }),
+});
 
 /** Of the candidates those that belong to the row: without a value there, none does. */
 const belonging = (choices: readonly ReferenceChoice[], within: string | undefined, owner: Json): readonly ReferenceChoice[] =>
@@ -48,9 +53,9 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
   const [keys] = useState(() => new Map<string, Key>());
 
   const listed = useMemo(() => {
-    const shown = choices.map(({ value: key, label }): SelectOption => {
+    const shown = choices.map(({ value: key, label, above }): SelectOption => {
       if (isKey(key)) keys.set(String(key), key);
-      return toOption(key, label);
+      return toOption(key, label, above);
     });
     const known = value === null || shown.some((option) => option.value === String(value));
     return known ? shown : [{ value: String(value), label: referenceText(value, context, row, form) }, ...shown];

@@ -8,6 +8,8 @@ export interface ReferenceChoice {
   value: Json;
   label: string;
   row: JsonObject;
+  /** In a tree the labels of those above it, from the top. */
+  above?: readonly string[];
 }
 
 export interface LoadedReferences {

@@ -6,6 +6,7 @@ import type { Language, MultiText } from '../../shared/languages.ts';
 import { fold } from '../../shared/text/fold.ts';
 import { createStore } from '../ui/store.ts';
 import type { Api } from './api.ts';
+import { inTree } from './candidate-tree.ts';
 import { textIn } from './menu.ts';
 import { logWarning } from './log.ts';
 
@@ -14,6 +15,8 @@ export interface Candidate {
   value: Json;
   label: string;
   row: JsonObject;
+  /** In a tree the labels of those above it, from the top. */
+  above?: readonly string[];
 }
 
 export interface References {
@@ -40,10 +43,11 @@ export function createReferences(api: Api, language: Language): References {
     const [{ default: meta }, { rows }] = await Promise.all([source(), api.action<Window>(form, 'list', payload)]);
     const [key] = meta.key;
     const label = Object.keys(meta.fields).find((field) => !meta.key.includes(field)) ?? key;
-    const candidates = rows.map((row): Candidate => {
+    const listed = rows.map((row): Candidate => {
       const value = (key === undefined ? null : row[key]) ?? null;
       return { value, label: toLabel(label === undefined ? null : row[label], language) ?? String(value), row };
     });
+    const candidates = inTree(meta, listed);
     known.set(form, new Map(candidates.map((candidate) => [candidate.value, candidate])));
     // A key wins over another candidate's label.
     words.set(

@@ -36,6 +36,8 @@ export interface ReferenceOption {
   value: Json;
   label: string;
   row: JsonObject;
+  /** In a tree the labels of those above it, from the top. */
+  above?: readonly string[];
 }
 
 /** Where a panel was opened: the screen, and what new rows have in common there. */

@@ -15,7 +15,7 @@ const form: FormMeta = {
   add: false,
   delete: false,
   search: true,
-  order: ['category_name'],
+  order: ['position', 'category_name'],
   actions: [],
 };
 export default form;

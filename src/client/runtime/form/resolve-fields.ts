@@ -13,7 +13,7 @@ export interface FormField extends GridColumn {
 }
 
 /** Kinds whose controls need the whole width of the form. */
-const wideKinds: Partial<Record<KindName, true>> = { multi: true, multi_rich: true, rich_text: true, long_text: true, json: true };
+export const wideKinds: Partial<Record<KindName, true>> = { multi: true, multi_rich: true, rich_text: true, long_text: true, json: true };
 
 interface Rights {
   adding: boolean;

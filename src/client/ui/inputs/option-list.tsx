@@ -15,6 +15,8 @@ export interface SelectOption {
   /** Secondary words at the right: a code. Found by the search as well. */
   hint?: string;
   disabled?: boolean;
+  /** In a tree the labels of the options above it, from the top: it is drawn so far in, and what is found says them. */
+  above?: readonly string[];
   /** Options of one group stand behind one another, under its name. */
   group?: string;
 }
@@ -104,7 +106,17 @@ export function OptionList(props: OptionListProps) {
   return (
     <div className={styles.panel} onKeyDown={handleKey}>
       {searchable && <SearchBox id={id} activeId={activeId} label={labels.search} query={query} onQuery={search} loading={loading} />}
-      <Options {...props} id={id} shown={shown} current={current} activeId={activeId} loading={loading} onPoint={setActive} onPickAt={pick} />
+      <Options
+        {...props}
+        id={id}
+        isFound={query !== ''}
+        shown={shown}
+        current={current}
+        activeId={activeId}
+        loading={loading}
+        onPoint={setActive}
+        onPickAt={pick}
+      />
       <p role="status" className={styles.note}>
         {shown.length === 0 && (loading ? labels.loading : labels.empty)}
         {found.length > shown.length && labels.more(found.length - shown.length)}
@@ -140,8 +152,18 @@ const SearchBox = ({ id, activeId, label, query, onQuery, loading }: SearchBoxPr
   />
 );
 
+/** What an option is called: below those above it, or behind their names. */
+const OptionLabel = ({ option: { label, above = [] }, isFound }: { option: SelectOption; isFound: boolean }) => (
+  <span className={styles.label} style={isFound ? undefined : { paddingInlineStart: `calc(${above.length} * var(--space-4))` }}>
+    {isFound && above.length > 0 && <span className={styles.above}>{above.join(' › ')} › </span>}
+    {label}
+  </span>
+);
+
 interface OptionsProps extends Pick<OptionListProps, 'label' | 'selected' | 'multiple' | 'searchable'> {
   id: string;
+  /** Options that were searched for stand in no tree. */
+  isFound: boolean;
   shown: readonly SelectOption[];
   current: number;
   activeId: string | undefined;
@@ -151,7 +173,7 @@ interface OptionsProps extends Pick<OptionListProps, 'label' | 'selected' | 'mul
 }
 
 /** The listbox; the current option is kept in sight. */
-function Options({ id, label, shown, selected, current, activeId, multiple, searchable, loading, onPoint, onPickAt }: OptionsProps) {
+function Options({ id, label, isFound, shown, selected, current, activeId, multiple, searchable, loading, onPoint, onPickAt }: OptionsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelectorAll('[role="option"]')[current]?.scrollIntoView({ block: 'nearest' });
@@ -185,7 +207,7 @@ function Options({ id, label, shown, selected, current, activeId, multiple, sear
             className={classes(styles.option, index === current && styles.active)}
           >
             {option.icon}
-            <span className={styles.label}>{option.label}</span>
+            <OptionLabel option={option} isFound={isFound} />
             {option.hint && <span className={styles.hint}>{option.hint}</span>}
             <Icon name="check" size="s" className={styles.check} />
           </li>

@@ -7,7 +7,16 @@ export type OptionSearch = (text: string) => Promise<readonly SelectOption[]>;
 
 const TYPING_PAUSE_MS = 150;
 
-/** Local options are matched by every word typed, without regard to case and accents; those where it starts a word come first. */
+/** How well an option fits the words typed: where they start words of it 0, inside them 1, with what it stands below 2; undefined where it does not. */
+function rankOf({ label, hint = '', above = [] }: SelectOption, words: readonly string[]): number | undefined {
+  const text = fold(` ${label} ${hint}`);
+  const whole = `${text} ${fold(above.join(' '))}`;
+  const fits = [(word: string) => text.includes(` ${word}`), (word: string) => text.includes(word), (word: string) => whole.includes(word)];
+  const rank = fits.findIndex((fit) => words.every(fit));
+  return rank === -1 ? undefined : rank;
+}
+
+/** Local options are matched by every word typed, without regard to case and accents; those where it starts a word come first, those that only stand below such last. */
 export function useOptionSearch(options: readonly SelectOption[], query: string, onSearch?: OptionSearch) {
   const [answer, setAnswer] = useState<{ query: string; options: readonly SelectOption[] } | null>(null);
   const remote = onSearch !== undefined && query !== '';
@@ -34,14 +43,8 @@ export function useOptionSearch(options: readonly SelectOption[], query: string,
   const matches = useMemo(() => {
     const words = fold(query).split(/\s+/).filter(Boolean);
     if (words.length === 0) return options;
-    const starting: SelectOption[] = [];
-    const inside: SelectOption[] = [];
-    for (const option of options) {
-      const text = fold(` ${option.label} ${option.hint ?? ''}`);
-      if (words.every((word) => text.includes(` ${word}`))) starting.push(option);
-      else if (words.every((word) => text.includes(word))) inside.push(option);
-    }
-    return [...starting, ...inside];
+    const ranked = options.map((option) => ({ option, rank: rankOf(option, words) }));
+    return [0, 1, 2].flatMap((rank) => ranked.filter((one) => one.rank === rank).map(({ option }) => option));
   }, [options, query]);
 
   return { found: remote ? (answer?.options ?? matches) : matches, loading: remote && answer?.query !== query };

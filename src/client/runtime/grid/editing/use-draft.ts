@@ -19,11 +19,23 @@ function useBeginning({ host, meta, screen, fixedFilter }: GridModel) {
   return { fields, begin };
 }
 
+/** Says why the rows were not added. */
+function tellRefusal(cause: unknown, { toast, text }: GridModel['host']): void {
+  const exists = cause instanceof ApiError && cause.code === 'already_exists';
+  toast(
+    exists
+      ? { variant: 'warning', text: text('message.already_exists') }
+      : { variant: 'danger', text: text('message.error_saving_data', { reason: errorText(cause, text) }) },
+  );
+}
+
 /** The rows being added, saved together. What the server refuses stays as it was typed. */
 export function useDraft(grid: GridModel) {
   const { host, meta, rights, source, header } = grid;
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [saving, setSaving] = useState(false);
+  /** How often a further row was begun where one was saved. */
+  const [begun, setBegun] = useState(0);
   const allowed = meta.add && rights.add;
   /** Why no rows may be added now, in words. */
   const locked = useMemo(() => lockedReason('add', { meta, rows: [], header }, host), [meta, header, host]);
@@ -46,38 +58,31 @@ export function useDraft(grid: GridModel) {
     [host],
   );
 
-  const refuse = useCallback(
-    (cause: unknown) => {
-      const exists = cause instanceof ApiError && cause.code === 'already_exists';
-      host.toast(
-        exists
-          ? { variant: 'warning', text: host.text('message.already_exists') }
-          : { variant: 'danger', text: host.text('message.error_saving_data', { reason: errorText(cause, host.text) }) },
-      );
-      setDrafts(withRefusals(drafts, cause instanceof ApiError ? cause.fields : [], host.text));
+  /** Stores the drafts; with `another` a further one begins where they were. */
+  const save = useCallback(
+    async (another = false) => {
+      if (saving) return;
+      const checked = drafts.map((draft) => checkDraft(draft, fields, host.text));
+      if (checked.some((draft) => Object.keys(draft.problems).length > 0)) {
+        setDrafts(checked);
+        return;
+      }
+      setSaving(true);
+      try {
+        await host.api.action(meta.name, 'set', { rows: drafts.map((draft) => draft.values) });
+        host.toast({ text: host.text('message.data_saved') });
+        setDrafts(another ? [begin()] : []);
+        if (another) setBegun((now) => now + 1);
+        source.reload();
+      } catch (cause) {
+        tellRefusal(cause, host);
+        setDrafts(withRefusals(drafts, cause instanceof ApiError ? cause.fields : [], host.text));
+      } finally {
+        setSaving(false);
+      }
     },
-    [drafts, host],
+    [drafts, saving, fields, begin, host, meta.name, source],
   );
-
-  const save = useCallback(async () => {
-    if (saving) return;
-    const checked = drafts.map((draft) => checkDraft(draft, fields, host.text));
-    if (checked.some((draft) => Object.keys(draft.problems).length > 0)) {
-      setDrafts(checked);
-      return;
-    }
-    setSaving(true);
-    try {
-      await host.api.action(meta.name, 'set', { rows: drafts.map((draft) => draft.values) });
-      host.toast({ text: host.text('message.data_saved') });
-      setDrafts([]);
-      source.reload();
-    } catch (cause) {
-      refuse(cause);
-    } finally {
-      setSaving(false);
-    }
-  }, [drafts, saving, fields, refuse, host, meta.name, source]);
 
   /** A block of cells pasted into a field of a draft; lines beyond the last draft open further ones. */
   const paste = useCallback(
@@ -86,7 +91,7 @@ export function useDraft(grid: GridModel) {
   );
 
   const close = useCallback(() => setDrafts([]), []);
-  return { drafts, header, saving, allowed, locked, fields, open, set, paste, save, close };
+  return { drafts, header, saving, begun, allowed, locked, fields, open, set, paste, save, close };
 }
 
 export type GridDraft = ReturnType<typeof useDraft>;

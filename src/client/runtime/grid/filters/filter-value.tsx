@@ -24,9 +24,18 @@ export interface FilterValueProps {
   placeholder?: string | undefined;
 }
 
-function ListValue({ column, op, value, onChange, label, placeholder, values }: FilterValueProps & { values: readonly Json[] }) {
+interface ListValueProps extends FilterValueProps {
+  values: readonly Json[];
+  /** Of values in a tree the labels of those above each. */
+  above?: ReadonlyMap<Json, readonly string[] | undefined>;
+}
+
+function ListValue({ column, op, value, onChange, label, placeholder, values, above }: ListValueProps) {
   const { text } = column.context;
-  const options = useMemo<SelectOption[]>(() => values.map((one) => ({ value: JSON.stringify(one), label: toValueText(column, one) })), [values, column]);
+  const options = useMemo<SelectOption[]>(
+    () => values.map((one) => ({ value: JSON.stringify(one), label: toValueText(column, one), ...(above?.get(one) && { above: above.get(one) }) })),
+    [values, column, above],
+  );
   const shared = { label, labels: selectLabels(text), options, placeholder: placeholder ?? text('filter.any'), clearable: true };
   if (toValueForm(op) === 'list') {
     const chosen = Array.isArray(value) ? value.map((one) => JSON.stringify(one)) : [];
@@ -50,7 +59,8 @@ function ReferenceValue(props: FilterValueProps & { form: string }) {
         .map(({ value }) => value),
     [choices, field, chosen],
   );
-  return <ListValue {...props} values={values} />;
+  const above = useMemo(() => new Map(choices.map((choice) => [choice.value, choice.above])), [choices]);
+  return <ListValue {...props} values={values} above={above} />;
 }
 
 function TypedValue({ column, op, value, onChange, label, placeholder }: FilterValueProps) {
