@@ -89,7 +89,7 @@ describe('the page of a purchase order', () => {
     expect(await findOverflow(page)).toEqual([]);
 
     const refused = user.answerOf('set', 'purchase_order_items');
-    await rows.getByRole('button', { name: text('action.save') }).click();
+    await rows.getByRole('button', { name: text('action.save'), exact: true }).click();
     expect((await refused).status()).toBe(422);
     await expect.poll(() => rows.getByText(text('error.unknown_reference')).count()).toBe(1);
     await rows.getByLabel(text('field.product_code')).nth(3).click();
@@ -100,7 +100,7 @@ describe('the page of a purchase order', () => {
       .first()
       .click();
     const stored = user.answerOf('set', 'purchase_order_items');
-    await rows.getByRole('button', { name: text('action.save') }).click();
+    await rows.getByRole('button', { name: text('action.save'), exact: true }).click();
     expect((await stored).status()).toBe(200);
     await grid.ready();
     await expect.poll(() => page.locator('[role=row][aria-rowindex]').count()).toBeGreaterThanOrEqual(6);

@@ -88,7 +88,7 @@ describe('the settings', () => {
     const form = page.getByRole('form', { name: text('grid.new_row') });
     await form.getByLabel(text('field.caption_key')).fill('field.product_count');
     await form.locator('input[lang="en"]').fill('Label of the house');
-    expect(await grid.write(() => form.getByRole('button', { name: text('action.save') }).click())).toBe(200);
+    expect(await grid.write(() => form.getByRole('button', { name: text('action.save'), exact: true }).click())).toBe(200);
     await user.go('/products/brands');
     await page.getByRole('columnheader', { name: 'Label of the house' }).waitFor();
     const clerk = await house.visitor();

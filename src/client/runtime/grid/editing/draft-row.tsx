@@ -103,8 +103,8 @@ export function DraftRows({ draft: grid, text }: DraftRowsProps) {
     >
       <div className={classes(styles.rows, !isSingle && styles.table)}>
         {drafts.map((draft, at) => (
-          // Drafts have no name of their own; none is taken away while others stay.
-          <div key={at} className={styles.fields}>
+          // Drafts have no name of their own; none is taken away while others stay. What was typed into one that is saved does not stand in the next.
+          <div key={`${begun} ${at}`} className={styles.fields}>
             {fields.map((column) => (
               <DraftField
                 key={column.id}
