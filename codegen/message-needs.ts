@@ -6,7 +6,7 @@ import { frameOfPaper, paperFields } from './papers.ts';
 import type { Declarations, FormDeclaration, ScreenDeclaration } from './declarations.ts';
 import { byName } from './declarations.ts';
 import { lineOf } from './finding.ts';
-import { areaOf, choicesOf, isPublicText, shownFields, textsOf, titleId } from './messages.ts';
+import { areaOf, isPublicText, shownFields, textsOf, titleId, valueTexts } from './messages.ts';
 import { detailsOf, namesOf } from './shapes.ts';
 import { areaOfFile, commonTexts } from './text-areas.ts';
 import type { TextAreas } from './text-areas.ts';
@@ -43,7 +43,7 @@ function askForScreen(declaration: ScreenDeclaration, { forms, kinds }: Declarat
     if (!meta) continue; // The screen check speaks of it.
     ask(`field.${field}`, file, lineOf(text, field), area);
     if (meta.figure !== undefined) ask(`figure.${meta.figure}`, file, lineOf(text, field), area);
-    for (const value of choicesOf(kindNamed.get(meta.kind), meta.options)) ask(`choice.${field}.${value}`, file, lineOf(text, field), area);
+    for (const id of valueTexts(kindNamed, field, meta)) ask(id, file, lineOf(text, field), area);
   }
 }
 
@@ -70,7 +70,7 @@ function askForDocuments({ documents, forms, kinds }: Declarations, ask: Ask): v
       const field = fieldOfPaper(shown);
       ask(titleOfPaper(shown), file, lineOf(text, field), area);
       const meta = formNamed.get(form)?.meta.fields[field];
-      if (meta) for (const value of choicesOf(kindNamed.get(meta.kind), meta.options)) ask(`choice.${field}.${value}`, file, lineOf(text, field), area);
+      if (meta) for (const id of valueTexts(kindNamed, field, meta)) ask(id, file, lineOf(text, field), area);
     }
   }
   if (documents.length > 0) for (const id of frameOfPaper) ask(id, 'src/documents/to-paper.ts', 1, common);
@@ -107,8 +107,7 @@ function askForEventLines({ workflows, forms, kinds }: Declarations, ask: Ask): 
       for (const field of lines.shows.map(fieldShown)) {
         const meta = formNamed.get(lines.form)?.meta.fields[field];
         ask(`field.${field}`, file, lineOf(text, field), [areaOfFile(file)]);
-        for (const value of choicesOf(kindNamed.get(meta?.kind ?? ''), meta?.options))
-          ask(`choice.${field}.${value}`, file, lineOf(text, field), [areaOfFile(file)]);
+        for (const id of meta ? valueTexts(kindNamed, field, meta) : []) ask(id, file, lineOf(text, field), [areaOfFile(file)]);
       }
     }
   }
@@ -133,7 +132,7 @@ function askForProcedures({ procedures, actions, kinds }: Declarations, places: 
     if (words.confirm) ask(`confirm.${name}`, file, lineOf(text, 'confirm'), areas);
     for (const [field, { kind, options }] of Object.entries(input)) {
       ask(`field.${field}`, file, lineOf(text, 'input', field), areas);
-      for (const value of choicesOf(kindNamed.get(kind), options)) ask(`choice.${field}.${value}`, file, lineOf(text, 'input', field), areas);
+      for (const id of valueTexts(kindNamed, field, { kind, options })) ask(id, file, lineOf(text, 'input', field), areas);
     }
   }
 }

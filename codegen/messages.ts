@@ -2,6 +2,7 @@ import type { Declarations, FormDeclaration, KindDeclaration } from './declarati
 import type { Screen } from '../schemas/screen/grammar.ts';
 import { listsRows, namesOf } from './shapes.ts';
 import type { FieldMeta } from '../schemas/metadata.ts';
+import { choiceTextId } from '../src/shared/text/choice-text.ts';
 
 /** `products/brands` -> `screen.products.brands`. */
 export const titleId = (screen: string): string => `screen.${screen.replaceAll('/', '.')}`;
@@ -23,11 +24,22 @@ export function shownFields(screen: Screen, form: FormDeclaration | undefined): 
 }
 
 /** The values of a kind whose schema is a list of them; empty for every other kind. */
-export function choicesOf(kind: KindDeclaration | undefined, options: FieldMeta['options']): readonly string[] {
+function choicesOf(kind: KindDeclaration | undefined, options: FieldMeta['options']): readonly string[] {
   if (!kind) return [];
   const schema = kind.kind.value({ values: [], ...options } as never) as { type: string; options?: readonly unknown[] };
   return schema.type === 'picklist' ? (schema.options ?? []).map(String) : [];
 }
+
+/** The messages that word the values of a field: of a choice each of them, of counts what is counted, of logged values those of the fields they were values of, and their names. */
+export const valueTexts = (
+  kindNamed: ReadonlyMap<string, KindDeclaration>,
+  field: string,
+  { kind, options }: Pick<FieldMeta, 'kind' | 'options'>,
+): string[] => [
+  ...choicesOf(kindNamed.get(kind), options).map((value) => choiceTextId(field, value, options?.words)),
+  ...(options?.counted ?? []).map((name) => choiceTextId(field, name, undefined)),
+  ...Object.entries(options?.logged ?? {}).flatMap(([column, nature]) => [`field.${column}`, ...valueTexts(kindNamed, column, nature)]),
+];
 
 /** Messages the server words itself, for people who have no client of ours; clients do not load them. */
 export const isPublicText = (id: string): boolean => /^(mail|public)\./.test(id);

@@ -1,5 +1,6 @@
 import type { Json } from '../src/shared/json.ts';
 import type { FilterNode } from '../src/shared/records/filter.ts';
+import type { ChoiceWords } from '../src/shared/text/choice-text.ts';
 import type { MultiText } from '../src/shared/languages.ts';
 import type { RecordPart } from '../src/shared/workflow/editable.ts';
 import type { Screen } from './screen/grammar.ts';
@@ -21,6 +22,13 @@ export interface FieldMeta {
     upload?: string;
     /** What the values of a choice are called that no message words. */
     names?: Readonly<Record<string, MultiText>>;
+    /** What counts have figures of. */
+    counted?: readonly string[];
+    /** The values of a choice are names of fields, and called as they are. */
+    words?: ChoiceWords;
+    /** Of logged values: the natures of the columns they were values of, and the field that names the one of a row. */
+    by?: string;
+    logged?: Readonly<Record<string, Pick<FieldMeta, 'kind' | 'options'>>>;
     /** Characters of a long text. */
     most?: number;
   };

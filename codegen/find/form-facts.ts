@@ -1,7 +1,7 @@
 import { natureOfField } from '../../schemas/forms/nature-of-field.ts';
 import { is, sql, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { needsOf } from '../../schemas/needs.ts';
 import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
@@ -12,7 +12,7 @@ import type { Param } from '../../schemas/forms/params.ts';
 import { sharedRecord, usedElsewhereField } from '../../schemas/forms/shared-record.ts';
 import { headerOf } from '../../schemas/forms/workflow/header-fields.ts';
 import { isCommentTable } from '../../schemas/tables/comments.ts';
-import { deletedColumnOf, isColumn, isStored, periodOf } from '../../schemas/tables/define.ts';
+import { deletedColumnOf, isColumn, isStored, natureOf, periodOf } from '../../schemas/tables/define.ts';
 import { instanceColumnOf } from '../../schemas/tables/workflow/fsm.ts';
 import type { FieldMeta, FormMeta } from '../../schemas/metadata.ts';
 import { askedOfCopy } from '../../schemas/forms/copy.ts';
@@ -113,6 +113,16 @@ function toLocks({ table, fields, parent, kept_open = [] }: AnyForm): Pick<FormM
 /** The fields that change what companies share, where its rows say how many use it. */
 const toShared = (form: AnyForm): Pick<FormMeta, 'shared'> => (usedElsewhereField in form.fields ? { shared: sharedRecord(form)?.fields ?? [] } : {});
 
+/** The options of a kind as the client knows them: of columns that values were logged of their natures, without those of no field. */
+function toOptions(options: unknown, kindNames: KindNames): FieldMeta['options'] {
+  const { columns, ...others } = (options ?? {}) as { columns?: Readonly<Record<string, PgColumn>> };
+  const natures = Object.entries(columns ?? {}).map(([name, column]) => {
+    const { kind, options: own } = natureOf(column);
+    return [name, { kind: kindNames.get(kind) ?? '', ...(own === undefined ? {} : { options: own }) }] as const;
+  });
+  return { ...others, ...(columns && { logged: Object.fromEntries(natures) as NonNullable<FieldMeta['options']>['logged'] }) };
+}
+
 /** What the client knows of a form. A field whose kind is not declared has the kind ''. */
 function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNames: FigureNames): FormMeta {
   const targets = new Map(targetsOf(form));
@@ -124,7 +134,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     const creatable = form.add === true && (target !== undefined || Object.hasOwn(form.create ?? {}, field));
     return {
       kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
-      ...(options === undefined ? {} : { options: options as NonNullable<FieldMeta['options']> }),
+      ...(options === undefined ? {} : { options: toOptions(options, kindNames) }),
       writable: target !== undefined,
       creatable,
       required: form.required?.includes(field) === true,

@@ -4,6 +4,8 @@ import { defaultLanguage, localeTags } from '../shared/languages.ts';
 import type { Language } from '../shared/languages.ts';
 import { currencyPrecision, formatMoney } from '../shared/money/format.ts';
 import type { Precisions } from '../shared/money/format.ts';
+import { choiceTextId } from '../shared/text/choice-text.ts';
+import type { ChoiceWords } from '../shared/text/choice-text.ts';
 import { formatVolume, formatWeight } from '../shared/money/measures.ts';
 
 /** How values are written for one reader. */
@@ -22,7 +24,7 @@ export interface Writing {
 /** The field a value stands in, and the row around it. */
 export interface Place {
   name: string;
-  options?: { currency?: string } | undefined;
+  options?: { currency?: string; words?: ChoiceWords } | undefined;
   row: JsonObject;
   /** A total stands alone, so its currency is written beside it; amounts of a column have it in common. */
   isAlone: boolean;
@@ -72,7 +74,7 @@ const discount: ValueText = { isFigure: true, write: (value, writing, place) => 
 
 /** How values of each kind are written on paper. A kind that is not here cannot stand there (codegen says so). */
 export const valueTexts: { readonly [TKind in KindName]?: ValueText } = {
-  choice: { write: (value, { text }, { name }) => text(`choice.${name}.${String(value)}`) },
+  choice: { write: (value, { text }, { name, options }) => text(choiceTextId(name, String(value), options?.words)) },
   code: plain,
   code_reference: plain,
   country: { write: (value, { language }) => new Intl.DisplayNames(localeTags[language], { type: 'region' }).of(String(value)) ?? String(value) },

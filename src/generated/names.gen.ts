@@ -6,6 +6,7 @@ export type KindName =
   | 'code_reference'
   | 'color'
   | 'country'
+  | 'counts'
   | 'currency'
   | 'date'
   | 'days'
@@ -25,6 +26,7 @@ export type KindName =
   | 'json'
   | 'keep_in_stock'
   | 'language'
+  | 'logged'
   | 'long_text'
   | 'money'
   | 'multi'
@@ -110,6 +112,7 @@ export type RendererName =
   | 'color'
   | 'country'
   | 'country_code'
+  | 'counts'
   | 'cover_image'
   | 'date'
   | 'decimal'
@@ -127,6 +130,7 @@ export type RendererName =
   | 'keep_in_stock'
   | 'language'
   | 'link'
+  | 'logged'
   | 'money'
   | 'multi'
   | 'percent'
@@ -493,7 +497,7 @@ export interface FormFields {
   'product_brands_brief': 'brand_id' | 'brand_name';
   'product_categories': 'product_category_id' | 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'product_count' | 'used_elsewhere';
   'product_categories_brief': 'product_category_id' | 'category_name' | 'parent_category_id' | 'position' | 'active';
-  'product_change_log': 'change_id' | 'made_at' | 'user_id' | 'user_name' | 'entity_name' | 'entity_id' | 'log_action' | 'field' | 'old' | 'new' | 'change_set_id' | 'action' | 'program_name' | 'reason';
+  'product_change_log': 'change_id' | 'made_at' | 'user_id' | 'user_name' | 'entity_name' | 'product_code' | 'entity_id' | 'entity_key' | 'log_action' | 'field' | 'old' | 'new' | 'change_set_id' | 'action' | 'program_name' | 'reason';
   'product_checklist': 'product_code' | 'product_name' | 'checklist_percent' | 'has_image' | 'has_all_languages' | 'has_price' | 'has_vat' | 'has_weight' | 'has_dimensions' | 'has_hs_code' | 'has_category' | 'has_packing_template' | 'has_storage' | 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'used_elsewhere';
   'product_classes': 'ct_id' | 'ct_name' | 'used_elsewhere';
   'product_classes_brief': 'ct_id' | 'ct_name';

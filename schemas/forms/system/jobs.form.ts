@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { choice, instant } from '../../kinds.gen.ts';
+import { choice, counts, instant } from '../../kinds.gen.ts';
 import { jobCodes } from '../../../src/generated/job-codes.gen.ts';
 import { jobs } from '../../tables/system/outbox.ts';
-import { computed, defineForm } from '../define.ts';
+import { as, computed, defineForm } from '../define.ts';
+import { jobCounts } from '../../job-counts.ts';
 import { pick } from '../pick.ts';
 
 /** The recurring work of the servers, and how its last run went. */
@@ -16,7 +17,9 @@ export default defineForm({
     interval: jobs.interval,
     // While a job runs this is the moment it would be taken over.
     next_run_at: computed(instant, sql`case when ${jobs.state} <> 'running' then ${jobs.next_run_at} end`),
-    ...pick(jobs, 'last_run_at', 'last_seconds', 'last_result', 'last_error'),
+    ...pick(jobs, 'last_run_at', 'last_seconds'),
+    last_result: as(counts, jobs.last_result, { counted: jobCounts }),
+    last_error: jobs.last_error,
   },
   order: ['job_code'],
   actions: ['run_now'],

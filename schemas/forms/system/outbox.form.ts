@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
 import { choice, instant, longText } from '../../kinds.gen.ts';
+import { appUsers } from '../../tables/access/people-and-pages.ts';
+import { purchaseOrders } from '../../tables/purchasing/orders.ts';
+import { arrivalNotifications, newsletterSubscribers } from '../../tables/sales/subscribers.ts';
 import { outbox } from '../../tables/system/outbox.ts';
+import { stockCounts } from '../../tables/warehouse/counts.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
 /** Written into `last_error` of messages that wait for settings of the server; not shown, it is a state. */
 const notConfigured = sql`'not_configured'`;
+
+/** Whose records messages are about: people, and all that has a workflow. */
+const subjects = [appUsers, arrivalNotifications, newsletterSubscribers, purchaseOrders, stockCounts].map(getTableName);
 
 const states = ['waiting', 'sending', 'sent', 'failed', 'no_mail_server', 'no_webhook_secret'] as const;
 const waitsFor = sql`case ${outbox.channel} when 'mail' then 'no_mail_server' else 'no_webhook_secret' end`;
@@ -13,7 +21,9 @@ const waitsFor = sql`case ${outbox.channel} when 'mail' then 'no_mail_server' el
 /** What leaves the house: mails and calls of foreign systems of the company, sent or not yet. */
 export default defineForm({
   fields: {
-    ...pick(outbox, 'outbox_id', 'channel', 'recipient', 'subject', 'entity', 'entity_id'),
+    ...pick(outbox, 'outbox_id', 'channel', 'recipient', 'subject'),
+    entity: computed(choice, sql`${outbox.entity}`, { values: subjects }),
+    entity_id: outbox.entity_id,
     sending_state: computed(
       choice,
       sql`case when ${outbox.done_at} is not null then 'sent' when ${outbox.failed_at} is not null then 'failed' when ${outbox.claimed_until} > now() then 'sending'

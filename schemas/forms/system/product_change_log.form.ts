@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, getTableName, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { asked } from '../../asked.ts';
-import { date, json } from '../../kinds.gen.ts';
+import { choice, code, date, logged } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
-import { currentCompany, needOfColumn } from '../../tables/define.ts';
+import { currentCompany, isStored, needOfColumn } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { brands, manufacturers, productCategories, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { productPacks, productPositions, productRelations, productTicks } from '../../tables/products/product-parts.ts';
@@ -26,6 +26,17 @@ const catalogue = [
   productPositions,
 ];
 
+/** Who wrote a row and when is told by its change-set. */
+const stamps = new Set(['row_version', 'created_at', 'created_by', 'updated_at', 'updated_by']);
+/** The columns of the catalogue that are logged, by their names: what columns of several tables are called alike is of one nature. */
+const columns: Readonly<Record<string, PgColumn>> = Object.fromEntries(
+  catalogue.flatMap((table) =>
+    Object.values<PgColumn>(getTableColumns(table)).flatMap((column) =>
+      stamps.has(column.name) || isStored(column) || column.generated ? [] : [[column.name, column]],
+    ),
+  ),
+);
+
 /** Columns of the catalogue that need a right. */
 const closed = catalogue.flatMap((table) =>
   Object.values<PgColumn>(getTableColumns(table)).flatMap((column) => {
@@ -42,7 +53,10 @@ const seen = (value: PgColumn) => {
     (told, { column, isSeen: may }) => sql`${told} - case when ${may} then '' else ${column} end`,
     sql`${value}`,
   );
-  return computed(json, sql`case when ${changes.field} is null and jsonb_typeof(${value}) = 'object' then ${cut} else ${value} end`);
+  return computed(logged, sql`case when ${changes.field} is null and jsonb_typeof(${value}) = 'object' then ${cut} else ${value} end`, {
+    columns,
+    by: 'field',
+  });
 };
 
 const chosen = declareParams({ made_from: asked(date).optional(), made_until: asked(date).optional() });
@@ -60,7 +74,13 @@ export default defineForm({
   fields: {
     ...pick(changes, 'change_id', 'made_at', 'user_id'),
     user_name: appUsers.user_name,
-    ...pick(changes, 'entity_name', 'entity_id', 'log_action', 'field'),
+    entity_name: computed(choice, sql`${changes.entity_name}`, { values: catalogue.map(getTableName) }),
+    /** The product whose row it was, or whose part. */
+    product_code: computed(code, sql`${changes.entity_key} ->> 'product_code'`),
+    entity_id: changes.entity_id,
+    entity_key: computed(logged, sql`${changes.entity_key}`, { columns }),
+    log_action: changes.log_action,
+    field: computed(choice, sql`${changes.field}`, { values: Object.keys(columns), words: 'field' }),
     old: seen(changes.old),
     new: seen(changes.new),
     change_set_id: changes.change_set_id,

@@ -9,7 +9,5 @@ export default defineAction({
   right: 'list',
   needs: 'selection',
   run: async ({ rows, openScreen }) =>
-    openScreen('/reports/product_change_log', {
-      or: rows.slice(0, most).map((row) => ({ field: 'entity_id', op: 'contains', value: String(row.product_code) })),
-    }),
+    openScreen('/reports/product_change_log', { field: 'product_code', op: 'in', value: rows.slice(0, most).map((row) => String(row.product_code)) }),
 });

@@ -16,4 +16,4 @@ function parseJson(text: string): Parsed<Json> {
 const indented = (value: Json): string => JSON.stringify(value, null, 2);
 const JsonInput = (props: ControlProps<Json>) => <LongInput {...props} mono toText={indented} parse={parseJson} />;
 
-export default defineControl<Json>({ edits: ['json'], mode: 'popover', parse: parseJson, input: JsonInput });
+export default defineControl<Json>({ edits: ['json', 'logged', 'counts'], mode: 'popover', parse: parseJson, input: JsonInput });

@@ -19,8 +19,8 @@ const figures = [0, 1, 12.5, 1234567.125, 999.999];
 const signed = [...figures, -1, -1234.5];
 const words = ['Oak', 'Őrült ágy', 'a, b; c "d"', '12.5', 'Столове'];
 
-/** Values of every kind whose text form is read back; kinds that cannot be are named below. */
-const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi_rich' | 'rich_text'>, Examples> = {
+/** Values of every kind whose text form is read back; kinds that cannot be are named below, and what is told of work that was done is never typed. */
+const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi_rich' | 'rich_text' | 'counts' | 'logged'>, Examples> = {
   centimetres: { values: figures.filter((value) => value < 99_999) },
   choice: { values: ['net', 'gross'], options: { values: ['net', 'gross'] } },
   code: { values: ['A-1', '007', 'ő-1'] },

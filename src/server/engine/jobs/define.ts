@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { JsonObject } from '../../../shared/json.ts';
+import type { JobResult } from '../../../../schemas/job-counts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
 import type { Fetches } from '../transfer/fetching/fetches.ts';
@@ -21,7 +21,7 @@ export interface Job {
   /** Channels whose notices make it due at once. */
   wakes?: readonly string[];
   /** May be cut short anywhere by the death of its server and is then run again; what it tells is kept as the last result. */
-  run: (context: JobContext) => Promise<JsonObject>;
+  run: (context: JobContext) => Promise<JobResult>;
 }
 
 /** A job among others. */

@@ -11,11 +11,11 @@ export default defineJob({
   every: 60,
   due: sql`(select w.due_at from fsm_timer w join company c on c.company_code = w.company_code and not c.disabled order by w.due_at limit 1)`,
   async run({ services, signal }) {
-    const sum = { fired: 0, putOff: 0 };
+    const sum = { fired: 0, put_off: 0 };
     while (!signal.aborted) {
       const { fired, putOff } = await services.workflow.fireDue(atOnce);
       sum.fired += fired;
-      sum.putOff += putOff;
+      sum.put_off += putOff;
       if (fired + putOff === 0) break;
     }
     return sum;

@@ -61,10 +61,10 @@ describeOnEachDemo('jobs', (open) => {
   afterAll(() => app.close());
 
   it('run at the first start, tell how it went, and wait for their next time', async () => {
-    await server([job(async () => ({ done: 3 }))]);
+    await server([job(async () => ({ sent: 3 }))]);
     await expect.poll(async () => (await rowOf())?.last_seconds ?? null).not.toBeNull();
     const row = await rowOf();
-    expect(row).toMatchObject({ state: 'waiting', last_result: { done: 3 }, last_error: null });
+    expect(row).toMatchObject({ state: 'waiting', last_result: { sent: 3 }, last_error: null });
     expect(row?.next_in).toBeGreaterThan(55);
     expect(row?.next_in).toBeLessThanOrEqual(60);
   });
@@ -72,7 +72,7 @@ describeOnEachDemo('jobs', (open) => {
   it('come before their time when there is work, and at their time when there is none', async () => {
     let runs = 0;
     const due = sql`(select case when last_result is null then now() + interval '1500 milliseconds' end from job where job_code = 'sweep')`;
-    await server([{ ...job(async () => ({ runs: (runs += 1) }), 'sweep', 3600), due }]);
+    await server([{ ...job(async () => ({ sent: (runs += 1) }), 'sweep', 3600), due }]);
     await expect.poll(() => runs).toBe(1);
     await until('waiting', 'sweep');
     expect((await rowOf('sweep'))?.next_in).toBeLessThanOrEqual(1.5);
@@ -82,7 +82,7 @@ describeOnEachDemo('jobs', (open) => {
 
   it('leave work alone for a moment that they could not do', async () => {
     let runs = 0;
-    await server([{ ...job(async () => ({ runs: (runs += 1) }), 'sweep', 3600), due: sql`now() - interval '1 hour'` }]);
+    await server([{ ...job(async () => ({ sent: (runs += 1) }), 'sweep', 3600), due: sql`now() - interval '1 hour'` }]);
     await pause(2_500);
     expect(runs).toBeGreaterThan(1);
     expect(runs).toBeLessThanOrEqual(3);
@@ -109,9 +109,9 @@ describeOnEachDemo('jobs', (open) => {
 
   it('keep their time over a restart', async () => {
     let runs = 0;
-    const count = job(async () => ({ runs: (runs += 1) }), 'sweep', 3600);
+    const count = job(async () => ({ sent: (runs += 1) }), 'sweep', 3600);
     const first = await server([count]);
-    await expect.poll(async () => (await rowOf('sweep'))?.last_result).toEqual({ runs: 1 });
+    await expect.poll(async () => (await rowOf('sweep'))?.last_result).toEqual({ sent: 1 });
     await first.stop();
     await server([count]);
     await pause(300);
@@ -126,7 +126,7 @@ describeOnEachDemo('jobs', (open) => {
       most = Math.max(most, (now += 1));
       await pause(30);
       now -= 1;
-      return { runs: (runs += 1) };
+      return { sent: (runs += 1) };
     });
     const servers = await Promise.all([server([slow]), server([slow]), server([slow])]);
     await expect.poll(() => runs).toBe(1);
@@ -168,7 +168,7 @@ describeOnEachDemo('jobs', (open) => {
         }),
     );
     let taken = 0;
-    const takes = job(async () => ({ taken: (taken += 1) }));
+    const takes = job(async () => ({ taken_back: (taken += 1) }));
     await server([never], { leaseSeconds: 2 });
     await until('running');
     await server([takes], { leaseSeconds: 2 });
@@ -182,7 +182,7 @@ describeOnEachDemo('jobs', (open) => {
     await expect.poll(() => taken, { timeout: 5_000 }).toBe(1);
     await expect.poll(() => signals[0]?.aborted, { timeout: 5_000 }).toBe(true);
     await until('waiting');
-    expect((await rowOf())?.last_result).toEqual({ taken: 1 });
+    expect((await rowOf())?.last_result).toEqual({ taken_back: 1 });
   });
 
   it('end what is begun when the server stops, and are due again at once', async () => {

@@ -1,0 +1,23 @@
+/** What the runs of jobs count. */
+export const jobCounts = [
+  'discounts',
+  'failed',
+  'fetched',
+  'fired',
+  'kept',
+  'mails',
+  'purchase_prices',
+  'put_off',
+  'refreshed',
+  'reports',
+  'sent',
+  'stray',
+  'taken_back',
+  'thrown_away',
+  'unfinished',
+  'unused',
+] as const;
+export type JobCount = (typeof jobCounts)[number];
+
+/** How a run of a job went; what is not counted there is missing. */
+export type JobResult = Partial<Record<JobCount, number>>;
