@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { Command, CommandGroup } from './commands.ts';
 import { fuzzyFind } from './fuzzy.ts';
 import styles from './palette.module.css';
-import { useActionCommands, usePageCommands } from './use-commands.tsx';
+import { useActionCommands, usePageActionCommands, usePageCommands } from './use-commands.tsx';
 import { useRecords } from './use-records.ts';
 
 const pageLimit = 8;
@@ -42,8 +42,10 @@ function useFound(query: string, onKeyboardHelp: () => void) {
   const text = useText();
   const pages = usePageCommands();
   const actions = useActionCommands(onKeyboardHelp);
+  const here = usePageActionCommands();
   const records = useRecords(query);
   const groups: CommandGroup[] = [
+    { id: 'here', title: text('palette.on_this_page'), commands: fuzzyFind(here, query, (action) => action.label, actionLimit) },
     { id: 'pages', title: text('palette.pages'), commands: fuzzyFind(pages, query, (page) => `${page.label} ${page.hint ?? ''}`, pageLimit) },
     { id: 'records', title: text('palette.records'), commands: records.commands },
     { id: 'actions', title: text('palette.actions'), commands: fuzzyFind(actions, query, (action) => action.label, actionLimit) },

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { languages } from '../../../shared/languages.ts';
 import { listPages, pageTitle, trailTo } from '../../data/menu.ts';
 import { toLocalizedPath } from '../../../shared/navigation/local-path.ts';
@@ -10,6 +10,7 @@ import { densities, setDensity, setTheme, themes } from '../../ui/look/theme.ts'
 import { languageNames } from '../header/language-names.ts';
 import { pageIcon } from '../page-icon.ts';
 import { useServices, useSession } from '../services.tsx';
+import { pageActions } from '../../runtime/page-actions.ts';
 import type { Command } from './commands.ts';
 
 /** The pages the user may open, worded and titled in the user's language. */
@@ -33,6 +34,15 @@ export function usePageCommands(): readonly Command[] {
         };
       }),
     [menu, language, go],
+  );
+}
+
+/** What can be done now on the page in view. */
+export function usePageActionCommands(): readonly Command[] {
+  const { offered, run } = useSyncExternalStore(pageActions.subscribe, pageActions.get);
+  return useMemo(
+    () => offered.map((one): Command => ({ id: `page.${one.name}`, label: one.label, icon: one.action.icon, run: () => run(one) })),
+    [offered, run],
   );
 }
 

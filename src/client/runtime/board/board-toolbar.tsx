@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlays/menu.tsx';
 import { Select, type SelectOption } from '../../ui/inputs/select.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import styles from './board.module.css';
+import { ToolBar, ToolSpace, toolField } from '../../ui/layout/tool-bar.tsx';
 import { type CardOrder, cardOrders } from './board-memory.ts';
 import type { BoardState } from './board-states.ts';
 
@@ -48,7 +48,7 @@ function CardSearch({ text, onSearch }: Pick<BoardToolbarProps, 'text' | 'onSear
     <TextInput
       type="search"
       icon="search"
-      className={styles.search}
+      className={toolField}
       value={typed}
       onChange={search}
       maxLength={200}
@@ -94,12 +94,12 @@ function OrderMenu({ text, order, onOrder }: Pick<BoardToolbarProps, 'text' | 'o
 export function BoardToolbar(props: BoardToolbarProps) {
   const { text, types, type, onType, searchable, onSearch, states, shown, onTurn, order, onOrder, ticked, onClear, onRefresh } = props;
   return (
-    <div role="toolbar" aria-label={text('common.toolbar')} className={styles.toolbar}>
+    <ToolBar label={text('common.toolbar')}>
       <Select
         label={text('board.workflow')}
         labels={selectLabels(text)}
         icon="workflow"
-        className={styles.types}
+        className={toolField}
         options={types}
         value={type}
         onChange={(next) => next !== null && onType(next)}
@@ -112,7 +112,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
           {text('board.ticked_cards', { count: ticked })}
         </Button>
       )}
-      <IconButton icon="refresh" label={text('action.refresh')} className={styles.refresh} onClick={onRefresh} />
-    </div>
+      <ToolSpace />
+      <IconButton icon="refresh" label={text('action.refresh')} onClick={onRefresh} />
+    </ToolBar>
   );
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { selectLabels } from '../../controls/labels.ts';
-import styles from './diagram.module.css';
+import { ToolBar, ToolSpace, toolField } from '../../ui/layout/tool-bar.tsx';
 import type { Graph } from './graph.ts';
 import type { Layout } from './layout.ts';
 import { toPng, toSvg } from './svg-picture.ts';
@@ -37,15 +37,16 @@ export function DiagramToolbar({ label, choices, chosen, graph, layout, text, on
   }
 
   return (
-    <div role="toolbar" aria-label={label} className={styles.toolbar}>
+    <ToolBar label={label}>
       <Select
         label={label}
         labels={selectLabels(text)}
-        className={styles.chooser}
+        className={toolField}
         options={choices.map(({ value, label: name }) => ({ value: String(value), label: name }))}
         value={chosen ? String(chosen.value) : null}
         onChange={(value) => value !== null && onChoose(value)}
       />
+      <ToolSpace />
       <IconButton icon="minus" label={text('diagram.zoom_out')} onClick={() => void zoomOut()} />
       <IconButton icon="plus" label={text('diagram.zoom_in')} onClick={() => void zoomIn()} />
       <IconButton icon="fit" label={text('diagram.fit')} onClick={() => graph && layout && fit(graph, layout)} />
@@ -57,6 +58,6 @@ export function DiagramToolbar({ label, choices, chosen, graph, layout, text, on
           { id: 'png', label: text('diagram.save_png'), icon: 'image', onSelect: () => void save('png') },
         ]}
       />
-    </div>
+    </ToolBar>
   );
 }

@@ -1,18 +1,16 @@
 import { useMemo } from 'react';
-import { actions } from '../../../generated/actions.gen.ts';
 import type { ActionName } from '../../../generated/names.gen.ts';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { RecordScreen } from '../../../../schemas/shapes/record.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { isEnough } from '../../../shared/records/procedures.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { derivedId } from '../../i18n/text.ts';
-import type { Action } from '../../actions/define.ts';
 import { toKey } from '../../data/rows/row-source.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { useAskFields } from '../form/use-ask-fields.tsx';
 import { useHost } from '../host.tsx';
-import { lockedReason } from '../locked.ts';
+import { offeredActions } from '../offered-actions.ts';
+import { usePageActions } from '../page-actions.ts';
 import { useRowActions } from '../use-row-actions.ts';
 import { RecordEvents } from './record-events.tsx';
 import styles from './record.module.css';
@@ -46,33 +44,25 @@ export function RecordActions({ screen, row, name, onChanged, onGone }: RecordAc
     openRow: (other) => host.openRecord(screen.id, toKey(meta.key, other)),
   });
   const offered = useMemo(
-    () =>
-      screen.actions.flatMap((name): [ActionName, Action][] => {
-        const action: Action | undefined = actions[name as ActionName];
-        return action && rights[action.right] && action.needs !== 'none' && isEnough[action.needs](1) ? [[name as ActionName, action]] : [];
-      }),
-    [screen.actions, rights],
+    () => offeredActions(screen, rights, host, { rows: [row], count: 1 }).filter(({ action }) => action.needs !== 'none' && isEnough[action.needs](1)),
+    [screen, rights, host, row],
   );
   const target = useMemo(() => ({ form: meta.name, selection: { keys: [toKey(meta.key, row)] } }), [meta, row]);
 
   const press = (name: ActionName) =>
     void run(name).catch((cause: unknown) => toast({ variant: 'danger', text: text('message.something_went_wrong'), detail: errorText(cause, text) }));
 
+  usePageActions(offered, ({ name: id }) => press(id));
+
   if (offered.length === 0) return null;
   return (
     <div role="toolbar" aria-label={text('common.toolbar')} className={styles.toolbar}>
-      {offered.map(([id, action]) =>
+      {offered.map(({ name: id, action, label, reason }) =>
         action.events ? (
           <RecordEvents key={id} target={target} name={name} onChanged={onChanged} onChoose={() => press(id)} />
         ) : (
-          <Button
-            key={id}
-            icon={action.icon}
-            disabled={lockedReason(action.right, { meta, rows: [row] }, host) !== undefined}
-            title={lockedReason(action.right, { meta, rows: [row] }, host)}
-            onClick={() => press(id)}
-          >
-            {text(derivedId('action', id))}
+          <Button key={id} icon={action.icon} disabled={reason !== undefined} title={reason} onClick={() => press(id)}>
+            {label}
           </Button>
         ),
       )}

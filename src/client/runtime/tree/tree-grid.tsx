@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { titleOf, withUnit } from '../grid/columns/resolve-columns.ts';
+import { titleOf } from '../grid/columns/resolve-columns.ts';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { toCommand } from '../keyboard/keys.ts';
 import { leaveBy } from '../keyboard/leave.ts';
@@ -30,7 +30,7 @@ interface TreeGridProps {
 }
 
 const track = ({ width, flex }: GridColumn, index: number): string =>
-  width ? `${width}px` : `minmax(${index === 0 ? 200 : 90}px, ${index === 0 ? flex * 1.5 : flex}fr)`;
+  width ? `${width}px` : index === 0 ? `minmax(200px, ${flex * 1.5}fr)` : `minmax(min-content, ${flex}fr)`;
 
 /** The focus follows the choice while it is in the list, also after a move has drawn the row elsewhere. */
 function useFocusOnChoice(list: RefObject<HTMLElement | null>, reachable: TreeNode | null, count: number) {
@@ -47,7 +47,7 @@ function TreeHead({ columns }: Pick<TreeGridProps, 'columns'>) {
     <div role="row" className={styles.head}>
       {columns.map((column) => (
         <div key={column.id} role="columnheader" title={titleOf(column)} className={styles[column.align]}>
-          {withUnit(column.label, column)}
+          {column.label}
         </div>
       ))}
     </div>

@@ -13,11 +13,14 @@ import { useHost } from '../host.tsx';
 import { focusSearch } from '../keyboard/focus-search.ts';
 import { toCommand } from '../keyboard/keys.ts';
 import { lockedPlace, lockedReason } from '../locked.ts';
+import { offeredActions } from '../offered-actions.ts';
+import { usePageActions } from '../page-actions.ts';
 import { createNodeCommands } from './node-commands.ts';
 import { NodeForm } from './node-form.tsx';
 import { TreeGrid } from './tree-grid.tsx';
 import type { TreeNode } from './tree-nodes.ts';
 import { TreeNotice } from './tree-notice.tsx';
+import { TreeStatus } from './tree-status.tsx';
 import { TreeToolbar } from './tree-toolbar.tsx';
 import styles from './tree.module.css';
 import { useMoveNode } from './use-move-node.ts';
@@ -52,9 +55,13 @@ const stepKeys = (steps: Pick<RowActions, 'undo' | 'redo'>) => (event: KeyboardE
 
 /** The actions of the screen, for the chosen node. */
 function useNodeActions({ screen, ...options }: Omit<Parameters<typeof useRowActions>[0], 'view' | 'screen'> & { screen: ScreenMeta<TreeDescriptor> }) {
-  const { session } = useHost();
-  const view = { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: session.language };
-  return useRowActions({ screen, view, ...options });
+  const host = useHost();
+  const view = { filter: screen.filter, columns: screen.columns.map(({ field }) => field), language_code: host.session.language };
+  const actions = useRowActions({ screen, view, ...options });
+  const { row } = options;
+  const offered = useMemo(() => offeredActions(screen, host.rights(screen.id), host, { rows: row ? [row] : [], count: row ? 1 : 0 }), [screen, host, row]);
+  usePageActions(offered, ({ name }) => void actions.run(name));
+  return { ...actions, offered };
 }
 
 /** Rows that hang below each other, moved by dragging or by Alt and an arrow, with the chosen one as a form beside. */
@@ -87,11 +94,9 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
         sought={tree.sought}
         onSearch={tree.setSought}
         onFoldAll={tree.foldAll}
-        actionNames={screen.actions}
-        rights={rights}
-        count={node === null ? 0 : 1}
-        lockedFor={lockedFor}
-        onAction={(name) => void actions.run(name)}
+        onRefresh={() => tree.reload()}
+        offered={actions.offered}
+        onAction={({ name }) => void actions.run(name)}
       />
       <div className={styles.body}>
         {tree.loaded && tree.visible.length > 0 ? (
@@ -114,6 +119,7 @@ export function TreeScreen({ screen }: { screen: ScreenMeta<TreeDescriptor> }) {
           <NodeForm screen={screen} rights={rights} editor={editor} labelOf={labelOf} onSaved={showSaved} />
         </section>
       </div>
+      <TreeStatus tree={tree} />
       <p role="status" className="visually-hidden">
         {said}
       </p>

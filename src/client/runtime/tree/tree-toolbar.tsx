@@ -1,42 +1,34 @@
-import { actions } from '../../../generated/actions.gen.ts';
-import type { ActionName } from '../../../generated/names.gen.ts';
-import type { PageRight, PageRights } from '../../../shared/access.ts';
-import { isEnough } from '../../../shared/records/procedures.ts';
-import type { Action } from '../../actions/define.ts';
+import { useRef } from 'react';
 import type { Translate } from '../../i18n/text.ts';
-import { derivedId } from '../../i18n/text.ts';
-import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import styles from './tree.module.css';
+import { narrowTools, ToolBar, ToolSpace, toolField } from '../../ui/layout/tool-bar.tsx';
+import { ActionButtons } from '../action-buttons.tsx';
+import { useElementSize } from '../grid/rows/use-element-size.ts';
+import { openKeyboardHelp } from '../keyboard/help.ts';
+import type { OfferedAction } from '../offered-actions.ts';
 
 interface TreeToolbarProps {
   text: Translate;
   sought: string;
   onSearch: (text: string) => void;
   onFoldAll: (open: boolean) => void;
-  actionNames: readonly string[];
-  rights: PageRights;
-  /** Number of chosen nodes. */
-  count: number;
-  /** Why the state of the chosen node locks what needs the right. */
-  lockedFor: (right: PageRight) => string | undefined;
-  onAction: (name: ActionName) => void;
+  onRefresh: () => void;
+  offered: readonly OfferedAction[];
+  onAction: (action: OfferedAction) => void;
 }
 
 /** Search, folding and the screen's actions. */
-export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, rights, count, lockedFor, onAction }: TreeToolbarProps) {
-  const offered = actionNames.flatMap((name): [ActionName, Action][] => {
-    const action: Action | undefined = actions[name as ActionName];
-    return action && rights[action.right] ? [[name as ActionName, action]] : [];
-  });
+export function TreeToolbar({ text, sought, onSearch, onFoldAll, onRefresh, offered, onAction }: TreeToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const { width } = useElementSize(bar);
   const clear = sought !== '' && <IconButton icon="x" size="xs" label={text('common.clear')} onClick={() => onSearch('')} />;
   return (
-    <div role="toolbar" aria-label={text('common.toolbar')} className={styles.toolbar}>
+    <ToolBar ref={bar} label={text('common.toolbar')}>
       <TextInput
         type="search"
         icon="search"
-        className={styles.search}
+        className={toolField}
         value={sought}
         onChange={onSearch}
         suffix={clear || undefined}
@@ -46,19 +38,10 @@ export function TreeToolbar({ text, sought, onSearch, onFoldAll, actionNames, ri
       />
       <IconButton icon="up-down" label={text('grid.tree.unfold_all')} onClick={() => onFoldAll(true)} />
       <IconButton icon="minus" label={text('grid.tree.fold_all')} onClick={() => onFoldAll(false)} />
-      {offered.map(([name, action]) => (
-        <Button
-          key={name}
-          icon={action.icon}
-          variant="secondary"
-          disabled={!isEnough[action.needs](count) || lockedFor(action.right) !== undefined}
-          title={lockedFor(action.right)}
-          aria-keyshortcuts={action.shortcut}
-          onClick={() => onAction(name)}
-        >
-          {text(derivedId('action', name))}
-        </Button>
-      ))}
-    </div>
+      <ToolSpace />
+      <ActionButtons offered={offered} isNarrow={width > 0 && width < narrowTools} text={text} onRun={onAction} />
+      <IconButton icon="refresh" label={text('action.refresh')} onClick={onRefresh} />
+      <IconButton icon="keyboard" label={text('keyboard.title')} shortcut={['?']} onClick={openKeyboardHelp} />
+    </ToolBar>
   );
 }

@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx';
 import { eventLook } from '../../workflow/event-look.ts';
 import { toOffered, toWithheld } from '../../workflow/offers.ts';
 import styles from './event-tools.module.css';
-import type { OfferedAction } from './use-grid-actions.ts';
+import type { OfferedAction } from '../../offered-actions.ts';
 import type { GridEvents } from './use-grid-events.ts';
 import type { GridModel } from '../use-grid.ts';
 

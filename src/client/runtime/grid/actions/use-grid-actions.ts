@@ -1,15 +1,14 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
-import { isEnough } from '../../../../shared/records/procedures.ts';
 import { actions } from '../../../../generated/actions.gen.ts';
 import type { ActionName } from '../../../../generated/names.gen.ts';
 import type { Action, ActionContext } from '../../../actions/define.ts';
 import { setForSelection } from '../../../actions/set-for-selection.ts';
 import { toKey } from '../../../data/rows/row-source.ts';
-import { derivedId } from '../../../i18n/text.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useAskFields } from '../../form/use-ask-fields.tsx';
-import { lockedReason } from '../../locked.ts';
+import { usePageActions } from '../../page-actions.ts';
+import { type OfferedAction, offeredActions, primaryOf } from '../../offered-actions.ts';
 import { countSelected, noRows, type RowSelection, toServerSelection, withRows } from '../selection/selection.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import { fieldOfColumn } from '../columns/text-columns.ts';
@@ -18,14 +17,6 @@ import { useGridEvents } from './use-grid-events.ts';
 import type { GridModel } from '../use-grid.ts';
 import { useTakeBack } from '../../take-back.ts';
 import { useTranslation } from '../translation/use-translation.tsx';
-
-export interface OfferedAction {
-  name: ActionName;
-  action: Action;
-  label: string;
-  /** Why it cannot be done now, in words: it needs other rows than are ticked, or their state forbids it. */
-  reason?: string;
-}
 
 /** Rows as the server will find them, and how many they are. */
 function useFound({ host, meta, source, view, params, filter }: GridModel, rows: RowSelection) {
@@ -48,17 +39,8 @@ function useMeant({ selection, active, source, keyOf }: GridModel): RowSelection
 }
 
 /** The actions of the screen that this user may call. */
-function useOffered({ screen, rights, host, meta, header }: GridModel, { rows, count }: Pick<ActionTarget, 'rows' | 'count'>): OfferedAction[] {
-  return useMemo(
-    () =>
-      screen.actions.flatMap((name) => {
-        const action: Action | undefined = actions[name as ActionName];
-        if (!action || !rights[action.right]) return [];
-        const reason = isEnough[action.needs](count) ? lockedReason(action.right, { meta, rows, header }, host) : host.text('message.nothing_selected');
-        return [{ name: name as ActionName, action, label: host.text(derivedId('action', name)), ...(reason !== undefined && { reason }) }];
-      }),
-    [screen.actions, rights, host, meta, header, rows, count],
-  );
+function useOffered({ screen, rights, host, header }: GridModel, { rows, count }: Pick<ActionTarget, 'rows' | 'count'>): OfferedAction[] {
+  return useMemo(() => offeredActions(screen, rights, host, { rows, count, header }), [screen, rights, host, header, rows, count]);
 }
 
 /** Opens a row as a page of its own, where the screen has one. The result tells whether it has. */
@@ -104,8 +86,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
   const { ask, dialog } = useAskFields(meta);
   const translation = useTranslation(grid);
   const offered = useOffered(grid, meant);
-  /** What a screen is opened for: that rows come to it. It alone stands out. */
-  const primary = offered.find(({ action }) => action.right === 'add' && action.needs === 'none');
+  const primary = primaryOf(offered);
   const eventful = offered.find(({ action }) => action.events);
   const events = useGridEvents(grid, { selection: eventful && meta.workflow ? meant.selection : null, count: meant.count });
   const openRow = useOpenRow(grid);
@@ -141,6 +122,7 @@ export function useGridActions(grid: GridModel, openDrafts: (rows: readonly Json
   const tickedContext = useCallback(() => toContext(ticked), [toContext, ticked]);
   const setFor = useSetFor(tickedContext);
 
+  usePageActions(fixedFilter === undefined ? offered : null, ({ name }) => void run(name));
   return { offered, primary, run, setFor, openRow, count, dialog, translationDialog: translation.dialog, events };
 }
 

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
-import styles from '../frame/toolbar.module.css';
+import { toolField } from '../../../ui/layout/tool-bar.tsx';
 import type { GridModel } from '../use-grid.ts';
 
 /** Typing rests so long before the rows are asked for. */
@@ -34,7 +34,7 @@ export function SearchBox({ grid, inputRef }: { grid: GridModel; inputRef: Ref<H
       placeholder={text('action.search')}
       aria-label={text('action.search')}
       maxLength={200}
-      className={styles.search}
+      className={toolField}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import styles from './status-bar.module.css';
 import { boundsOf, countCells } from '../selection/selection.ts';
+import { StatusLine, StatusSpace } from '../../../ui/layout/status-line.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { lockedWords } from '../rows/locked-words.ts';
 import type { GridActions } from '../actions/use-grid-actions.ts';
@@ -56,7 +57,7 @@ export function StatusBar({ grid, actions }: { grid: GridModel; actions: GridAct
   const locked = activeRow && lockedWords(grid, activeRow);
   const loadedAt = source.loadedAt === null ? null : new Date(source.loadedAt).toISOString();
   return (
-    <div data-statusbar className={styles.bar}>
+    <StatusLine>
       <RowCount grid={grid} />
       {actions.count > 0 && <span className={styles.strong}>{text('common.selected_count', { count: actions.count, total: source.total })}</span>}
       {figures && <span>{text('grid.cells', { count: figures.cells })}</span>}
@@ -67,7 +68,7 @@ export function StatusBar({ grid, actions }: { grid: GridModel; actions: GridAct
         </>
       )}
       <Totals grid={grid} />
-      <span className={styles.space} />
+      <StatusSpace />
       {locked !== undefined && (
         <span className={styles.locked} title={locked}>
           <Icon name="lock" size="s" />
@@ -78,6 +79,6 @@ export function StatusBar({ grid, actions }: { grid: GridModel; actions: GridAct
       {refused > 0 && <span className={styles.refused}>{text('grid.cells_refused', { count: refused })}</span>}
       {loadedAt && <span className={styles.time}>{text('grid.refreshed', { time: formats.instant(loadedAt) })}</span>}
       <DetailsSwitch />
-    </div>
+    </StatusLine>
   );
 }

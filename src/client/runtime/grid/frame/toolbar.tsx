@@ -1,20 +1,17 @@
 import type { Ref } from 'react';
-import { Button } from '../../../ui/inputs/button.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx';
 import { setDensity, useTheme, type Density } from '../../../ui/look/theme.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
+import { ActionButtons } from '../../action-buttons.tsx';
+import { narrowTools, ToolBar, ToolSpace } from '../../../ui/layout/tool-bar.tsx';
 import { EventTools } from '../actions/event-tools.tsx';
 import { SearchBox } from '../filters/search-box.tsx';
 import { TextWorkbench } from '../translation/text-workbench.tsx';
-import styles from './toolbar.module.css';
-import type { GridActions, OfferedAction } from '../actions/use-grid-actions.ts';
+import type { GridActions } from '../actions/use-grid-actions.ts';
 import type { GridModel } from '../use-grid.ts';
 import { ViewsMenu } from '../../views/views-menu.tsx';
-
-/** Below this width of the toolbar the actions go into a menu. */
-const narrow = 720;
 
 const otherDensity: Record<Density, { density: Density; icon: IconName }> = {
   balham: { density: 'alpine', icon: 'rows-wide' },
@@ -29,42 +26,13 @@ interface ToolbarProps {
   onHelp: () => void;
 }
 
-/** Buttons shown before the rest goes into a menu. */
-const buttonsShown = 3;
-
 function Actions({ grid, actions, isNarrow }: { grid: GridModel; actions: GridActions; isNarrow: boolean }) {
-  const { text } = grid.host;
-  const run = ({ name }: OfferedAction) => void actions.run(name);
   const eventful = actions.offered.find(({ action }) => action.events);
   const plain = actions.offered.filter((one) => one !== eventful);
-  const shown = isNarrow ? [] : plain.slice(0, buttonsShown);
-  const entries = plain
-    .slice(shown.length)
-    .map((one): MenuEntry => ({
-      id: one.name,
-      icon: one.action.icon,
-      label: one.label,
-      danger: one.action.danger,
-      disabled: one.reason !== undefined,
-      hint: one.reason,
-      onSelect: () => run(one),
-    }));
   return (
     <>
       {eventful && <EventTools grid={grid} action={eventful} events={actions.events} />}
-      {shown.map((one) => (
-        <Button
-          key={one.name}
-          icon={one.action.icon}
-          variant={one === actions.primary ? 'primary' : 'secondary'}
-          disabled={one.reason !== undefined}
-          title={one.reason}
-          onClick={() => run(one)}
-        >
-          {one.label}
-        </Button>
-      ))}
-      {entries.length > 0 && <Menu entries={entries} align="end" trigger={<IconButton icon="more" label={text('grid.more_actions')} />} />}
+      <ActionButtons offered={plain} isNarrow={isNarrow} text={grid.host.text} onRun={({ name }) => void actions.run(name)} />
     </>
   );
 }
@@ -79,7 +47,7 @@ export function Toolbar({ grid, actions, searchRef, onFilter, onHelp }: ToolbarP
     size,
   } = grid;
   const { density } = useTheme();
-  const isNarrow = size.width > 0 && size.width < narrow;
+  const isNarrow = size.width > 0 && size.width < narrowTools;
   const other = otherDensity[density];
   const extras: MenuEntry[] = [
     {
@@ -93,10 +61,10 @@ export function Toolbar({ grid, actions, searchRef, onFilter, onHelp }: ToolbarP
     { id: 'help', icon: 'keyboard', label: text('keyboard.title'), onSelect: onHelp },
   ];
   return (
-    <div role="toolbar" aria-label={text('grid.toolbar')} className={styles.toolbar}>
+    <ToolBar label={text('grid.toolbar')}>
       <SearchBox grid={grid} inputRef={searchRef} />
       <IconButton icon="filter" label={text('action.filter')} pressed={view.filter !== null} onClick={onFilter} />
-      <span className={styles.space} />
+      <ToolSpace />
       <Actions grid={grid} actions={actions} isNarrow={isNarrow} />
       <ViewsMenu views={grid.views} />
       <TextWorkbench grid={grid} />
@@ -116,6 +84,6 @@ export function Toolbar({ grid, actions, searchRef, onFilter, onHelp }: ToolbarP
       ) : (
         <IconButton icon="keyboard" label={text('keyboard.title')} shortcut={['?']} onClick={onHelp} />
       )}
-    </div>
+    </ToolBar>
   );
 }
