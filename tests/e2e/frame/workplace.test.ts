@@ -141,4 +141,37 @@ describe('the workplace', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
+
+  test('finds what can be done on the page, and does it', async () => {
+    const user = await house.visitor();
+    const { page, text } = user;
+    await user.signIn('admin');
+    const box = page.getByRole('combobox', { name: text('palette.placeholder') });
+    const act = async (path: string, action: string) => {
+      await user.open(path);
+      await page.getByRole('toolbar').first().waitFor();
+      await page.keyboard.press('Control+k');
+      await box.fill(action);
+      await page
+        .getByRole('group', { name: text('palette.on_this_page') })
+        .getByRole('option', { name: action, exact: true })
+        .click();
+    };
+    await act('/products/brands', text('action.import'));
+    await user.dialog().locator('input[type="file"]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await act('/products/categories', text('action.add'));
+    await page
+      .getByRole('region', { name: text('grid.tree.details') })
+      .getByRole('textbox')
+      .first()
+      .waitFor();
+    // What needs a row is offered once there is one.
+    await user.open('/products/brands');
+    await user.grid.ready();
+    await page.keyboard.press('Control+k');
+    await box.fill(text('action.delete'));
+    await page.getByText(text('palette.nothing_found')).or(page.getByRole('option').first()).waitFor();
+    expect(await page.getByRole('group', { name: text('palette.on_this_page') }).count()).toBe(0);
+  });
 });
