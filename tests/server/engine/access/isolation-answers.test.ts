@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { usedElsewhereField } from '../../../../schemas/forms/shared-record.ts';
 import { pages } from '../../../../src/generated/server/screens.gen.ts';
 import { shopForms } from '../../../../src/generated/server/shop-forms.gen.ts';
 import { dashboards } from '../../../../src/generated/server/dashboards.gen.ts';
 import { traitOf } from '../../../../src/server/engine/records/core/traits.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { fillOwnTables, openApp } from '../../../support/server-app.ts';
+import { createApp, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn } from '../declarations/declared.ts';
 
@@ -25,9 +26,10 @@ describeOnEachDemo('what a company is told', (open) => {
   let before: Record<string, string>;
   const answers: Record<string, () => Promise<{ status: number; text: string }>> = {};
 
-  const summed = (form: AnyForm) => Object.keys(form.fields).filter((field) => traitOf(natureIn(form, field).kind).summable && !form.key.includes(field));
-  const grouped = (form: AnyForm) =>
-    Object.keys(form.fields).find((field) => !form.key.includes(field) && traitOf(natureIn(form, field).kind).sortable) ?? form.key[0] ?? '';
+  /** Of shared records it is told how many other companies use them, on purpose. */
+  const own = (form: AnyForm) => Object.keys(form.fields).filter((field) => field !== usedElsewhereField);
+  const summed = (form: AnyForm) => own(form).filter((field) => traitOf(natureIn(form, field).kind).summable && !form.key.includes(field));
+  const grouped = (form: AnyForm) => own(form).find((field) => !form.key.includes(field) && traitOf(natureIn(form, field).kind).sortable) ?? form.key[0] ?? '';
 
   const listen = (): void => {
     const post = (url: string, payload: JsonObject) =>
@@ -35,8 +37,8 @@ describeOnEachDemo('what a company is told', (open) => {
     for (const [entity, form] of forms) {
       const sort = form.key.map((field) => ({ field }));
       const sums = summed(form).slice(0, 10);
-      answers[`list ${entity}`] = () => other.action(entity, 'list', { sort, limit: 100, totals: sums });
-      answers[`search ${entity}`] = () => other.action(entity, 'list', { sort, limit: 20, search: 'a' });
+      answers[`list ${entity}`] = () => other.action(entity, 'list', { sort, limit: 100, totals: sums, columns: own(form) });
+      answers[`search ${entity}`] = () => other.action(entity, 'list', { sort, limit: 20, search: 'a', columns: own(form) });
       answers[`report ${entity}`] = () =>
         other.action(entity, 'list', {
           group: [grouped(form)],
@@ -96,7 +98,6 @@ describeOnEachDemo('what a company is told', (open) => {
     });
 
     it('on another server, which remembers nothing', async () => {
-      const { createApp } = await import('../../../support/server-app.ts');
       const fresh = await createApp(app.database);
       const [mine, whole] = [app, other];
       try {
