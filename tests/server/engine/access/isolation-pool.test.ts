@@ -93,7 +93,12 @@ describe('two connections shared by two companies', () => {
       const me = index % 7 === 0 ? await client.rpc('user') : undefined;
       if (me?.status === 200 && me.body.user.company !== company) wrong.push([index, company, me.text.slice(0, 200)]);
     };
-    await Promise.all(Array.from({ length: 200 }, (_, index) => turn(index)));
+    // Fewer at once than one may call at once.
+    let next = 0;
+    const worker = async (): Promise<void> => {
+      while (next < 200) await turn(next++);
+    };
+    await Promise.all(Array.from({ length: 40 }, worker));
     expect(wrong).toEqual([]);
     expect(answered).toBe(200);
     expect(met).toEqual(Object.fromEntries(Object.keys(mishaps).map((name) => [name, expect.toSatisfy((count: number) => count >= 8)])));
