@@ -86,7 +86,7 @@ describeOnEachDemo('a server whose clock is wrong', (open) => {
   it('does not make a session last longer: what is over by the clock of the database is over', async () => {
     const client = await app.signIn('viewer', 'KT-HU');
     await app.execute(
-      sql`update refresh_token set family_expires_at = now() - interval '1 second', expires_at = now() - interval '1 second' where used_at is null`,
+      sql`update refresh_token set family_expires_at = now() - interval '1 second', expires_at = now() - interval '1 second' where user_id = ${await app.userId('viewer')}`,
     );
     setClock(Date.now() - 30 * 24 * hour);
     expect((await refresh(client)).status).toBe(401);
