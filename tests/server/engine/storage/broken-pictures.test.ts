@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnDemo } from '../../../support/databases.ts';
 import { codeOf, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
@@ -62,7 +63,7 @@ describeOnDemo('pictures that are broken', (open) => {
   let product: string;
   let shade = 0;
   const files = temporaryStorage();
-  const fieldsOf = (form: string) => (form === 'images' ? { product_code: product } : {});
+  const fieldsOf = (form: string): JsonObject => (form === 'images' ? { product_code: product } : {});
   const send = (form: string, bytes: Uint8Array) => sendUpload(app, admin, form, { bytes, fields: fieldsOf(form) });
 
   beforeAll(async () => {
