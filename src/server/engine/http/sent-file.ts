@@ -18,8 +18,8 @@ const reading = <T>(work: Promise<T>): Promise<T> =>
     throw error.statusCode === 413 ? error : Object.assign(appError('bad_request'), { cause: error });
   });
 
-/** A body that is so many times as long as its file may be is read no further; until then its sender is heard out, so that he hears the answer. */
-const heardOut = 2;
+/** So many bytes beyond what a file may have are read and dropped, so that whoever sent too much by mistake hears why; then the body is cut off. */
+const heardOut = 100 * 1024 * 1024;
 
 /** Ends a body that does not end: rejects with what `refusal` makes where it is longer than is heard out. To be called when its reader reads. */
 const cutOff = ({ raw }: FastifyRequest, most: number, refusal: () => Error): Promise<never> =>
@@ -27,7 +27,7 @@ const cutOff = ({ raw }: FastifyRequest, most: number, refusal: () => Error): Pr
     let count = 0;
     raw.on('data', (bytes: Buffer) => {
       count += bytes.length;
-      if (count <= heardOut * most) return;
+      if (count <= most + heardOut) return;
       raw.unpipe().pause();
       reject(refusal());
     });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,10 +41,10 @@ const temporary = (): string => {
   return directory;
 };
 
-/** A real database whose file of its version is another. */
-const withVersion = async (version: string): Promise<string> => {
+/** A copy of a real database whose file of its version is another. */
+const withVersion = (real: string, version: string): string => {
   const directory = temporary();
-  await (await createPgliteDatabase({ directory, template: inject('pgliteTemplate') })).close();
+  cpSync(real, directory, { recursive: true });
   writeFileSync(join(directory, 'database/PG_VERSION'), version);
   return directory;
 };
@@ -57,15 +57,17 @@ it(
     writeFileSync(join(foreign, 'database/letter.txt'), 'mine');
     const file = join(temporary(), 'file');
     writeFileSync(file, 'mine');
+    const real = temporary();
+    await (await createPgliteDatabase({ directory: real, template: inject('pgliteTemplate') })).close();
     const wrong: Record<string, string> = {
       'that is a file': file,
       'below a file': join(file, 'data'),
       // Nobody makes a folder there, whoever he is.
       'that cannot be made': '/proc/kontor',
       'with files of somebody else': foreign,
-      'whose version is damaged': await withVersion('\0\0'),
-      'of another version': await withVersion('12\n'),
-      'whose version is empty': await withVersion(''),
+      'whose version is damaged': withVersion(real, '\0\0'),
+      'of another version': withVersion(real, '12\n'),
+      'whose version is empty': withVersion(real, ''),
     };
     const before = Object.fromEntries(Object.entries(wrong).map(([what, directory]) => [what, contentOf(directory)]));
     const starts = await Promise.all(Object.entries(wrong).map(async ([what, directory]) => ({ what, directory, ...(await start(directory)) })));

@@ -15,7 +15,7 @@ import { hostileStatements } from '../../fixtures/hostile-statements.ts';
 const alike: readonly Operator[] = ['contains', 'starts', 'ends', 'eq', 'in'];
 const unlike: readonly Operator[] = ['notContains', 'ne'];
 
-const perField = 3;
+const perField = 2;
 /** So many of them from a place on. */
 const textsFrom = (place: number): string[] =>
   Array.from({ length: perField }, (_, index) => hostileStatements[(place * perField + index) % hostileStatements.length] ?? '');

@@ -47,27 +47,30 @@ describeOnEachDemo('paths into JSON', (open, engine) => {
     const headers = { authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU' };
     const act = (action: string, payload: JsonObject) => admin.action(entity, action, payload);
     const exported = (part: JsonObject) => app.request<JsonObject>({ method: 'POST', url: '/export', headers, payload: { entity, format: 'csv', ...part } });
-    for (const path of paths(field(form))) {
-      const refusedAs = async (place: string, expected: string, answer: Promise<Answer>) => {
-        const given = await answer;
-        if (!expected.split(' ').includes(codeOf(given) ?? '')) wrong.push({ place, path, expected, got: given.text.slice(0, 200) });
-      };
-      for (const [place, call] of Object.entries(places)) await refusedAs(place, 'unknown_field', act('list', call(path, key)));
-      const parts: JsonObject[] = [{ columns: [path] }, { sort: [{ field: path }] }, { group: [path] }];
-      for (const part of parts) await refusedAs('export', 'unknown_field', exported(part));
-      const filter = { field: path, op: 'blank' };
-      // What a form does not let do may be refused before its names are read.
-      const writing = form.write ? 'unknown_field' : 'unknown_field forbidden';
-      await refusedAs('patch', writing, act('set', { patches: [{ key: row, field: path, new: 1 }] }));
-      await refusedAs('row', writing, act('set', { rows: [{ ...row, [path]: 1 }] }));
-      await refusedAs('selection', writing, act('set', { selection: { filter, expected: 0 }, values: {} }));
-      await refusedAs('stretch', writing, act('set', { selection: { stretch: { sort: [{ field: path }], from: 0, to: 0 }, expected: 1 }, values: {} }));
-      await refusedAs('values', writing, act('set', { selection: { keys: [] }, values: { [path]: 1 } }));
-      const deleting = form.delete ? 'unknown_field' : 'unknown_field forbidden';
-      await refusedAs('delete', deleting, act('delete', { filter, expected: 0 }));
-      await refusedAs('delete by key', form.delete ? 'bad_request' : 'bad_request forbidden', act('delete', { keys: [{ [path]: 1 }] }));
-      await refusedAs('history', 'bad_request', act('history', { key: { [path]: 1 } }));
-    }
+    const hostile = paths(field(form));
+    // Another path at each place, and other ones in the next form.
+    let turn = entity.length;
+    const next = (): string => hostile[(turn += 1) % hostile.length] ?? '';
+    const refusedAs = async (place: string, expected: string, ask: (path: string) => Promise<Answer>) => {
+      const path = next();
+      const given = await ask(path);
+      if (!expected.split(' ').includes(codeOf(given) ?? '')) wrong.push({ place, path, expected, got: given.text.slice(0, 200) });
+    };
+    for (const [place, call] of Object.entries(places)) await refusedAs(place, 'unknown_field', (path) => act('list', call(path, key)));
+    const parts: ((path: string) => JsonObject)[] = [(path) => ({ columns: [path] }), (path) => ({ sort: [{ field: path }] }), (path) => ({ group: [path] })];
+    for (const part of parts) await refusedAs('export', 'unknown_field', (path) => exported(part(path)));
+    // What a form does not let do may be refused before its names are read.
+    const writing = form.write ? 'unknown_field' : 'unknown_field forbidden';
+    const filter = (path: string) => ({ field: path, op: 'blank' });
+    await refusedAs('patch', writing, (path) => act('set', { patches: [{ key: row, field: path, new: 1 }] }));
+    await refusedAs('row', writing, (path) => act('set', { rows: [{ ...row, [path]: 1 }] }));
+    await refusedAs('selection', writing, (path) => act('set', { selection: { filter: filter(path), expected: 0 }, values: {} }));
+    await refusedAs('stretch', writing, (path) => act('set', { selection: { stretch: { sort: [{ field: path }], from: 0, to: 0 }, expected: 1 }, values: {} }));
+    await refusedAs('values', writing, (path) => act('set', { selection: { keys: [] }, values: { [path]: 1 } }));
+    const deleting = form.delete ? 'unknown_field' : 'unknown_field forbidden';
+    await refusedAs('delete', deleting, (path) => act('delete', { filter: filter(path), expected: 0 }));
+    await refusedAs('delete by key', form.delete ? 'bad_request' : 'bad_request forbidden', (path) => act('delete', { keys: [{ [path]: 1 }] }));
+    await refusedAs('history', 'bad_request', (path) => act('history', { key: { [path]: 1 } }));
     expect(wrong).toEqual([]);
   });
 
