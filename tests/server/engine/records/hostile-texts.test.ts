@@ -74,20 +74,18 @@ describeOnEachDemo('texts that are meant as SQL', (open, engine) => {
     it('is filtered by them as by any text that nothing has', async () => {
       const whole = await totalOf(entity, {});
       expect(whole).toBeGreaterThan(0);
-      for (const some of inPieces(fields, fieldsPerCall)) {
+      for (const [piece, some] of inPieces(fields, fieldsPerCall).entries()) {
         const timed = async (sort: keyof typeof milliseconds, turn: (texts: readonly string[]) => string[]) => {
           const filter = { or: some.flatMap((field) => clausesOf(field, alike, turn(field.texts), turn(hostileStatements))) };
           const start = performance.now();
           const total = await totalOf(entity, { filter });
-          milliseconds[sort].push(performance.now() - start);
+          if (piece === 0) milliseconds[sort].push(performance.now() - start);
           return total;
         };
-        const told = {
-          fields: some.map(({ field }) => field),
-          hostile: await timed('hostile', (texts) => [...texts]),
-          harmless: await timed('harmless', harmless),
-        };
-        expect(told).toEqual({ fields: told.fields, hostile: 0, harmless: 0 });
+        const told = { fields: some.map(({ field }) => field), hostile: await timed('hostile', (texts) => [...texts]) };
+        expect(told).toEqual({ fields: told.fields, hostile: 0 });
+        // Of each form once: what is compared is how long it takes.
+        if (piece === 0) expect(await timed('harmless', harmless)).toBe(0);
         const others = { and: some.flatMap((field) => clausesOf(field, unlike, field.texts, [])) };
         expect({ fields: told.fields, without: await totalOf(entity, { filter: others }) }).toEqual({ fields: told.fields, without: whole });
       }
