@@ -10,7 +10,7 @@ import { picture, sendUpload, temporaryStorage } from '../../fixtures/uploads.ts
 
 const asked = 200;
 /** Beside twice what others wait without them, milliseconds that a busy machine may take. */
-const grace = 250;
+const grace = 500;
 
 describeOnDemo('two hundred resizes at once', (open) => {
   let app: App;
