@@ -39,7 +39,7 @@ describe('the table of attacks and faults', () => {
 
   it('names a suite that is there for each, or says that the case is open', () => {
     const wrong = lines.flatMap(({ id, where }) => {
-      const named = where.match(/[\w./-]+\.test\.tsx?/g) ?? [];
+      const named = where.match(/[\w./-]+\.tsx?/g) ?? [];
       const missing = named.filter((path) => !existsSync(new URL(path.startsWith('tests/') ? `../../${path}` : `../server/engine/${path}`, import.meta.url)));
       return named.length === 0 && !where.includes('**open**') ? [`${id} names none`] : missing.map((path) => `${id}: ${path}`);
     });

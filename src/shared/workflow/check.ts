@@ -35,6 +35,43 @@ function reach(edges: Edges, starts: readonly string[]): Set<string> {
   return found;
 }
 
+/**
+ * Of each state one of those that it leads to and that lead back to it: the same for all of them. In one walk (Tarjan's), without calling itself: a chain of
+ * states may be long.
+ */
+function knots(states: readonly string[], edges: Edges): Map<string, string> {
+  const numbers = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const knotOf = new Map<string, string>();
+  const enter = (state: string) => {
+    numbers.set(state, numbers.size);
+    lowest.set(state, numbers.size - 1);
+    open.push(state);
+    return { state, ways: (edges.get(state) ?? []).values() };
+  };
+  const lower = (state: string, number = 0) => lowest.set(state, Math.min(lowest.get(state) ?? 0, number));
+  /** All that is open from the state on leads back to it. */
+  const leave = (state: string) => {
+    if (lowest.get(state) !== numbers.get(state)) return;
+    for (const one of open.splice(open.lastIndexOf(state))) knotOf.set(one, state);
+  };
+  for (const start of states) {
+    const walk = numbers.has(start) ? [] : [enter(start)];
+    for (let here = walk.at(-1); here; here = walk.at(-1)) {
+      const { value: next } = here.ways.next();
+      if (next === undefined) {
+        walk.pop();
+        leave(here.state);
+        const before = walk.at(-1);
+        if (before) lower(before.state, lowest.get(here.state));
+      } else if (!numbers.has(next)) walk.push(enter(next));
+      else if (!knotOf.has(next)) lower(here.state, numbers.get(next));
+    }
+  }
+  return knotOf;
+}
+
 /** States from which some final state can be reached; final ones are. */
 export const finishable = ({ states, transitions }: WorkflowGraph): Set<string> =>
   reach(
@@ -51,13 +88,12 @@ export function automaticCycles({ states, transitions }: WorkflowGraph): string[
   const final = new Set(states.filter((state) => state.final).map(({ code }) => code));
   const timed = transitions.filter(({ from, to, timeout }) => timeout !== null && from !== to && !final.has(from)).map(({ from, to }) => [from, to] as const);
   const edges = edgesOf(timed);
-  const reached = new Map(states.map(({ code }) => [code, reach(edges, edges.get(code) ?? [])]));
-  const cycles: string[][] = [];
-  for (const { code } of states) {
-    if (!reached.get(code)?.has(code) || cycles.some((cycle) => cycle.includes(code))) continue;
-    cycles.push(states.map((other) => other.code).filter((other) => reached.get(code)?.has(other) && reached.get(other)?.has(code)));
-  }
-  return cycles;
+  const knotOf = knots(
+    states.map(({ code }) => code),
+    edges,
+  );
+  const cycles = groupBy(states, ({ code }) => knotOf.get(code));
+  return [...cycles.values()].filter((cycle) => cycle.length > 1).map((cycle) => cycle.map(({ code }) => code));
 }
 
 function duplicates({ transitions }: WorkflowGraph): WorkflowProblem[] {

@@ -37,6 +37,8 @@ export const problemBody = (error: AppError, requestId: string): { data: null; e
 export function answerProblem(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = toAppError(thrown);
   if (error.code === 'internal') request.log.error({ err: thrown }, 'a bug');
+  // What is too large is not read to its end, however long that takes to come.
+  if (error.status === 413 && !request.raw.complete) reply.header('connection', 'close');
   if (error.status === 429) reply.header('retry-after', String(error.params.seconds ?? 60));
   if (error.code === 'service_unavailable') reply.header('retry-after', String(error.params.seconds ?? 2));
   return reply.code(error.status).type('application/json; charset=utf-8').send(problemBody(error, request.id));

@@ -21,17 +21,6 @@ const places: ((field: string) => JsonObject)[] = [
   (field) => ({ filter: { field, op: 'eq', value: 1 } }),
 ];
 
-const injections = [
-  "' or 1=1 --",
-  '1) union select password_hash from app_user --',
-  "\\'; select pg_sleep(5); --",
-  '$1',
-  "' || (select version()) || '",
-  "'; copy app_user to program 'id' --",
-  '\u02bc or 1=1',
-  '{{7*7}}',
-];
-
 describeOnEachDemo('hostile input', (open, engine) => {
   const tried = formsTriedOn(engine);
   let app: App;
@@ -101,21 +90,14 @@ describeOnEachDemo('hostile input', (open, engine) => {
     }
   });
 
-  it.each(declaredForms)('%s takes hostile text for text', async (entity, form) => {
+  it.each(declaredForms)('%s takes signs that mean something to a comparison for themselves', async (entity, form) => {
     const [first = {}] = await admin.rows(entity, { limit: 1 });
     const [field] = fieldsWith(form, 'contains').filter((name) => typeof first[name] === 'string');
-    const columns = field ? [field] : [];
-    const whole = await admin.rows(entity, { columns });
-    for (const value of injections) {
-      const found = await admin.rows(entity, { columns, search: value });
-      expect([value, found.length]).toEqual([value, form.search || form.searchText ? 0 : whole.length]);
-    }
-    for (const value of field ? [...injections.slice(0, 2), '%', '_', '\\', "'"] : []) {
-      const found = await admin.rows(entity, { columns, filter: { field: String(field), op: 'contains', value } });
-      expect([value, found.map((row) => row[String(field)])]).toEqual([
-        value,
-        whole.map((row) => row[String(field)]).filter((text) => String(text).includes(value)),
-      ]);
+    if (field === undefined) return;
+    const texts = (await admin.rows(entity, { columns: [field] })).map((row) => row[field]);
+    for (const value of ['%', '_', '\\', "'"]) {
+      const found = await admin.rows(entity, { columns: [field], filter: { field, op: 'contains', value } });
+      expect([value, found.map((row) => row[field])]).toEqual([value, texts.filter((text) => String(text).includes(value))]);
     }
   });
 
