@@ -37,6 +37,8 @@ import { remove } from './write/remove.ts';
 import { selectKeys } from './write/selection.ts';
 import { restore } from './write/restore.ts';
 import { createLargeCalls } from './write/large-calls.ts';
+import { removal, writtenBy } from './write/shifts-others.ts';
+import type { Written } from './write/shifts-others.ts';
 import type { WriteScope } from './write/scope.ts';
 import type { ChangeSetHead } from './log/change-set.ts';
 import { storedRows, withFollowed } from './write/stored-rows.ts';
@@ -109,11 +111,11 @@ function createWrites({ database, registry, writer, pieces: { whole } }: WritesO
   const large = createLargeCalls(database, writer);
 
   /** Does to the rows of a selection what tells how many they were. */
-  async function toSelected(head: ChangeSetHead, isRemoval: boolean, selection: Selection, work: (scope: WriteScope, selection: Selection) => Promise<number>) {
+  async function toSelected(head: ChangeSetHead, written: Written, selection: Selection, work: (scope: WriteScope, selection: Selection) => Promise<number>) {
     const keys = await large.keysOf(head.actor, registry.form(head.form, head.actor), selection, whole);
     const { results, id } = keys
-      ? await changeInPieces(head, isRemoval, keys, (scope, piece) => work(scope, { keys: [...piece] }))
-      : await changeInPieces(head, isRemoval, [selection], (scope) => work(scope, selection));
+      ? await changeInPieces(head, written, keys, (scope, piece) => work(scope, { keys: [...piece] }))
+      : await changeInPieces(head, written, [selection], (scope) => work(scope, selection));
     return { count: results.reduce((sum, one) => sum + one, 0), id };
   }
 
@@ -129,12 +131,12 @@ function createWrites({ database, registry, writer, pieces: { whole } }: WritesO
     },
     async remove(actor: Actor, form: string, call: Selection & { reason?: string | undefined }): Promise<DeleteAnswer> {
       const { reason, ...selection } = call;
-      const { count, id } = await toSelected({ actor, form, action: 'delete', reason }, true, selection as Selection, remove);
+      const { count, id } = await toSelected({ actor, form, action: 'delete', reason }, removal, selection as Selection, remove);
       return { deleted: count, change_set_id: id };
     },
     /** Brings back records that are only marked when they are deleted. */
     async restore(actor: Actor, form: string, call: Selection): Promise<JsonObject> {
-      const { count, id } = await toSelected({ actor, form, action: 'restore' }, false, call, restore);
+      const { count, id } = await toSelected({ actor, form, action: 'restore' }, writtenBy([]), call, restore);
       return { changed: count, change_set_id: id };
     },
     /** Adds a copy of a row with its lines, which need the right to add as well. */
