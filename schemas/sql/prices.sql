@@ -164,16 +164,22 @@ BEGIN
 END $$;
 
 -- The supplier's price that holds on a day: the newest that has begun.
+CREATE OR REPLACE FUNCTION kontor_price_held(offer bigint, day date DEFAULT current_date) RETURNS SETOF supplier_price
+  LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.* FROM supplier_price p WHERE p.product_supplier_id = offer AND p.valid_from <= day ORDER BY p.valid_from DESC LIMIT 1
+$$;
+
+-- The same by its id. Whoever wants more of the price joins kontor_price_held: compared with this, each price there is would be asked for anew.
 CREATE OR REPLACE FUNCTION kontor_price_of_supplier(offer bigint, day date DEFAULT current_date) RETURNS bigint
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN (SELECT p.supplier_price_id FROM supplier_price p WHERE p.product_supplier_id = offer AND p.valid_from <= day ORDER BY p.valid_from DESC LIMIT 1);
+  RETURN (SELECT p.supplier_price_id FROM kontor_price_held(offer, day) p);
 
 -- What the company pays for a product: the preferred supplier's price that holds, else the latest of the others; no row without any.
 CREATE OR REPLACE FUNCTION kontor_purchase_price(company text, product text) RETURNS TABLE (price_original numeric, currency_code text, price_base numeric)
   LANGUAGE sql STABLE AS $$
   SELECT sp.price_original, sp.currency_code, sp.price_base
     FROM product_supplier ps
-    JOIN supplier_price sp ON sp.supplier_price_id = kontor_price_of_supplier(ps.product_supplier_id)
+   CROSS JOIN LATERAL kontor_price_held(ps.product_supplier_id) sp
    WHERE ps.company_code = company AND ps.product_code = product
    ORDER BY ps.preferred DESC, sp.valid_from DESC, sp.supplier_price_id DESC LIMIT 1
 $$;

@@ -51,7 +51,7 @@ CREATE OR REPLACE FUNCTION kontor_offered_price(_order bigint, product text) RET
   RETURN (SELECT kontor_exchange(o.company_code, p.price_original, p.currency_code, o.currency_code, o.order_date)
             FROM purchase_order o
             JOIN product_supplier s ON s.company_code = o.company_code AND s.partner_id = o.partner_id AND s.product_code = product
-            JOIN supplier_price p ON p.supplier_price_id = kontor_price_of_supplier(s.product_supplier_id, o.order_date)
+           CROSS JOIN LATERAL kontor_price_held(s.product_supplier_id, o.order_date) p
            WHERE o.purchase_order_id = _order
            ORDER BY s.preferred DESC, s.product_supplier_id LIMIT 1);
 

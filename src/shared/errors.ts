@@ -84,6 +84,7 @@ export const errorStatuses = {
   stale: 422,
   selection_changed: 422,
   too_many_columns: 422,
+  too_many_rows: 422,
   too_many_to_sort: 422,
   in_use: 422,
   other_companies: 422,

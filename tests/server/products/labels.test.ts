@@ -81,7 +81,7 @@ describeOnEachDemo('labels to print', (open) => {
     );
     const { body } = await admin.action<{ total: number }>('product_list', 'list', { limit: 1 });
     const answer = await admin.action('product_list', 'gather_labels', { selection: { expected: body.total } });
-    expect([answer.status, codeOf(answer)]).toEqual([413, 'too_large']);
+    expect([answer.status, codeOf(answer)]).toEqual([422, 'too_many_rows']);
   });
 
   it('of the demo’s products carry EANs that scanners accept', async () => {

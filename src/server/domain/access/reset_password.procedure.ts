@@ -31,6 +31,7 @@ export default defineProcedure({
   icon: 'lock',
   right: 'set',
   needs: 'selection',
+  most: 250,
   confirm: true,
   danger: true,
   final: true,

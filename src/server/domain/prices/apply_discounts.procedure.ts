@@ -11,6 +11,7 @@ export default defineProcedure({
   icon: 'check',
   right: 'set',
   needs: 'selection',
+  inPieces: true,
   confirm: true,
   example: { row: { new_discount: 5 } },
   async run({ tx, keys, changes }) {

@@ -8,6 +8,7 @@ export default defineProcedure({
   icon: 'check',
   right: 'set',
   needs: 'selection',
+  inPieces: true,
   confirm: true,
   example: { row: { new_unit_price: 99 } },
   async run({ tx, keys, changes }) {

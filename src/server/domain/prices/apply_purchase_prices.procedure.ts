@@ -11,6 +11,7 @@ export default defineProcedure({
   icon: 'check',
   right: 'set',
   needs: 'selection',
+  inPieces: true,
   example: { row: { new_price: 99 } },
   async run({ tx, keys, changes }) {
     const locked = await offers.lock(tx, keys, 'product_supplier_id', 'new_price', 'new_currency_code', 'new_valid_from');

@@ -6,6 +6,7 @@ export default defineProcedure({
   icon: 'clear-format',
   right: 'set',
   needs: 'selection',
+  inPieces: true,
   example: { row: { new_discount: 5 } },
   async run({ tx, keys, changes }) {
     const staged = (await lockDiscounts(tx, keys)).filter((row) => row.new_discount !== null || row.new_discounted_price !== null);

@@ -11,6 +11,7 @@ export default defineProcedure({
   icon: 'coins',
   right: 'set',
   needs: 'selection',
+  inPieces: true,
   example: { row: { new_discount: 7 } },
   async run({ tx, keys, changes }) {
     const staged = await lockDiscounts(tx, keys);

@@ -7,6 +7,7 @@ export default defineProcedure({
   icon: 'coins',
   right: 'set',
   needs: 'selection',
+  inPieces: true,
   async run({ tx, keys, changes }) {
     const rows = (await lockPrices(tx, keys)).filter((row) => row.calc_unit_price !== null && row.calc_unit_price !== row.new_unit_price);
     await shopPrices.update(changes, rows, (row) => ({ new_unit_price: row.calc_unit_price }));

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { productLabels } from '../../../../schemas/tables/products/labels.ts';
-import { appError } from '../../../shared/errors.ts';
 import { mostLabelProducts } from '../../../shared/labels/limits.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
@@ -12,8 +11,8 @@ export default defineProcedure({
   icon: 'barcode',
   right: 'list',
   needs: 'selection',
+  most: mostLabelProducts,
   async run({ tx, keys, caller: { companyCode, userId }, changes }) {
-    if (keys.length > mostLabelProducts) throw appError('too_large', { most: mostLabelProducts });
     const listed = await tx.rows<{ product_code: string }>(
       sql`select product_code from product_label where company_code = ${companyCode} and user_id = ${userId}`,
     );

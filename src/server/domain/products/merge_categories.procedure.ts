@@ -85,6 +85,7 @@ export default defineProcedure({
   icon: 'layers',
   right: 'delete',
   needs: 'selection',
+  most: 20,
   confirm: true,
   danger: true,
   input: { merge_into: asked(reference, { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }) },

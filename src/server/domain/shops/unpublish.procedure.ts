@@ -6,6 +6,7 @@ export default defineProcedure({
   icon: 'eye-off',
   right: 'set',
   needs: 'selection',
+  inPieces: true,
   confirm: true,
   input: publishInput,
   run: (context) => publishProducts(context, false),

@@ -8,6 +8,7 @@ export default defineProcedure({
   icon: 'refresh',
   right: 'set',
   needs: 'selection',
+  most: 10_000,
   final: true,
   async run({ tx, caller, keys }) {
     const changed = await setFetches(tx, caller, sql`state = 'waiting', due_at = now(), attempts = 0, reason = null, http_status = null`, {

@@ -7,6 +7,7 @@ export default defineProcedure({
   icon: 'x',
   right: 'set',
   needs: 'selection',
+  most: 10_000,
   final: true,
   run: async ({ tx, caller, keys }) => ({ changed: await setFetches(tx, caller, sql`state = 'left'`, { keys, where: sql`state in ('waiting', 'failed')` }) }),
 });

@@ -12,6 +12,7 @@ export default defineProcedure({
   icon: 'mail',
   right: 'set',
   needs: 'selection',
+  most: 5_000,
   final: true,
   async run({ tx, keys, changes }) {
     const rows = await lockUnsent(tx, keys);

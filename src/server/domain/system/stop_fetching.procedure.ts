@@ -7,6 +7,7 @@ export default defineProcedure({
   icon: 'ban',
   right: 'set',
   needs: 'selection',
+  most: 10_000,
   confirm: true,
   final: true,
   run: async ({ tx, caller, keys }) => ({

@@ -1,9 +1,12 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createChannels } from './channels.ts';
 import { embeddedSettings, prepareConnection } from './connection-settings.ts';
 import type { Database } from './database.ts';
 import { ConnectionLost } from './failures.ts';
+import { archiveFolder } from './folder-archive.ts';
+import { copyOfOneMoment } from './folder-copy.ts';
 import { lockDirectory } from './lock.ts';
 import { prepareDirectory } from './pglite-directory.ts';
 import { PgliteStream } from './pglite-stream.ts';
@@ -75,6 +78,20 @@ async function withTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void>
 }
 
 /**
+ * Writes the database in a folder into one file. Nobody waits but while the last of its files are copied: what stands there when no transaction is open is
+ * what a process leaves that ends then, and is opened as that is.
+ */
+async function dumpFolder(pool: pg.Pool, place: string, file: string): Promise<void> {
+  const copy = `${file}.copy`;
+  try {
+    await copyOfOneMoment(place, copy, (work) => withTurn(pool, work));
+    await archiveFolder(copy, file);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/**
  * PGlite in a worker thread behind the same pg client as a real server: a "pool" of one connection, whose waiting line is
  * the queue of transactions. Without fsync a killed process loses nothing acknowledged, a power cut may.
  * @throws StartError when the directory is in use or cannot be used
@@ -136,5 +153,5 @@ export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise
       unlock();
     },
   });
-  return { ...database, dump: (file) => withTurn(pool, () => keeper.dump(file)) };
+  return { ...database, dump: (file) => (place === undefined ? withTurn(pool, () => keeper.dump(file)) : dumpFolder(pool, place, file)) };
 };

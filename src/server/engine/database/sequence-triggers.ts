@@ -74,6 +74,22 @@ function touched({ key, within, position }: Shape): string {
   moved := coalesce(moved, '[]');`;
 }
 
+/** Ends where every touched order is dense as it was written, as after rows that came to its end: numbering a long one anew is dear. */
+const unlessDense = ({ table, within, position }: Shape): string => `
+  IF NOT EXISTS (
+    SELECT FROM (SELECT row_number() OVER () AS id, one.* FROM jsonb_to_recordset(orders) AS ${asRecord(within, 'one')}) g
+      JOIN ${quote(table)} t ON ${each(within, equal('t', 'g'), ' AND ')}
+     GROUP BY g.id HAVING min(t.${quote(position)}) <> 1 OR max(t.${quote(position)}) <> count(*) OR count(DISTINCT t.${quote(position)}) <> count(*))
+  THEN RETURN NULL; END IF;`;
+
+/** Where no row was given a place, those that are left close up: the same as {@link renumbered}, without looking for free places, which is dear in a long order. */
+const closedUp = ({ table, key, within, position }: Shape): string => `
+  UPDATE ${quote(table)} t SET ${quote(position)} = dense.place
+    FROM (SELECT ${each(key, of('t'))}, row_number() OVER (PARTITION BY g.id ORDER BY t.${quote(position)}, ${each(key, of('t'))}) AS place
+            FROM (SELECT row_number() OVER () AS id, one.* FROM jsonb_to_recordset(orders) AS ${asRecord(within, 'one')}) g
+            JOIN ${quote(table)} t ON ${each(within, equal('t', 'g'), ' AND ')}) dense
+   WHERE ${each(key, (column) => `t.${quote(column.name)} = dense.${quote(column.name)}`, ' AND ')} AND t.${quote(position)} <> dense.place;`;
+
 /**
  * Numbers the touched orders anew. Rows that were written get the place they were given, by their keys where several were given the same
  * and no further than the end; the others fill the rest in the order they had.
@@ -167,8 +183,11 @@ DECLARE
   orders jsonb;
   moved jsonb;
 BEGIN
-  IF current_setting('kontor.numbering', true) = 'on' THEN RETURN NULL; END IF;${touched(shape)}
-  PERFORM set_config('kontor.numbering', 'on', true);${renumbered(shape)}
+  IF current_setting('kontor.numbering', true) = 'on' THEN RETURN NULL; END IF;${touched(shape)}${unlessDense(shape)}
+  PERFORM set_config('kontor.numbering', 'on', true);
+  IF moved = '[]' THEN${closedUp(shape)}
+  ELSE${renumbered(shape)}
+  END IF;
   PERFORM set_config('kontor.numbering', 'off', true);
   RETURN NULL;
 END $$;

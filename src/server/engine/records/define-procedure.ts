@@ -1,6 +1,7 @@
 import type { AskedFields, ValuesOf } from '../../../../schemas/asked.ts';
 import type { PageRight } from '../../../shared/access.ts';
 import type { JsonObject } from '../../../shared/json.ts';
+import { mostSelected } from '../../../shared/records/calls.ts';
 import type { ProcedureNeeds } from '../../../shared/records/procedures.ts';
 import type { Caller } from '../access/callers.ts';
 import type { Transaction } from '../database/database.ts';
@@ -42,6 +43,13 @@ interface ProcedureWords {
   removes?: boolean;
   /** What it did cannot be taken back, so nobody is offered to. */
   final?: boolean;
+  /**
+   * What it does with a selected row concerns no other one: many are done piece by piece, so that others get on meanwhile (write/change-in-pieces.ts). It
+   * answers `changed` alone, fires nothing, and what it did can be taken back.
+   */
+  inPieces?: boolean;
+  /** It takes no more selected rows than that (`too_many_rows`). Without a word it is so many as one transaction does while others wait; in pieces, as many as can be selected. */
+  most?: number;
   /** The events it fires, by types of workflows. Only whoever may fire events of them may run it; steps cannot be taken back, so it is final. */
   fires?: FiredEvents;
   /** What the suite of procedures writes into a row first, so that there is something to do, and what it gives as input. */
@@ -63,8 +71,12 @@ export interface Procedure extends ProcedureWords {
   input: AskedFields;
   answer: AskedFields;
   fires: FiredEvents;
+  most: number;
   run(context: ProcedureContext<object>): Promise<object>;
 }
+
+/** So many rows a procedure does at once where it says nothing. */
+const mostAtOnce = 500;
 
 /**
  * Declares an action of forms: the file `<id>.procedure.ts` is all of it. Codegen writes the button, the question, the dialog that asks
@@ -74,5 +86,17 @@ export const defineProcedure = <const TInput extends AskedFields = Record<never,
   input,
   answer,
   fires,
+  most,
   ...procedure
-}: Written<TInput, TAnswer>): Procedure => ({ ...procedure, ...(fires && { final: true }), input: input ?? {}, answer: answer ?? {}, fires: fires ?? {} });
+}: Written<TInput, TAnswer>): Procedure => {
+  if (procedure.inPieces && (fires || answer || procedure.final))
+    throw new Error('what goes in pieces answers nothing of its own, fires nothing and is not final');
+  return {
+    ...procedure,
+    ...(fires && { final: true }),
+    input: input ?? {},
+    answer: answer ?? {},
+    fires: fires ?? {},
+    most: most ?? (procedure.inPieces ? mostSelected : mostAtOnce),
+  };
+};

@@ -3,13 +3,10 @@ import type { PageRight, PageRights } from '../../../shared/access.ts';
 import { AppError, appError } from '../../../shared/errors.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { DeleteAnswer, ListCall, Selection, SetAnswer, SetCall } from '../../../shared/records/calls.ts';
-import type { Caller } from '../access/callers.ts';
 import type { Actor, Database, Transaction } from '../database/database.ts';
 import { offline } from '../installation.ts';
 import type { Installation } from '../installation.ts';
-import type { Procedure, ProcedureContext } from './define-procedure.ts';
-import type { Fire, WhileFiring } from './firing.ts';
-import { readInput, readProcedureCall } from './procedure-call.ts';
+import { createActs } from './act.ts';
 import { keepSuccess } from './core/keep-success.ts';
 import { createCacheInvalidation } from './window/cache-invalidation.ts';
 import { copy } from './write/copy.ts';
@@ -34,9 +31,10 @@ import { toRefusal } from './core/refusals.ts';
 import { createRegistry } from './core/registry.ts';
 import type { Registry, RegistryOptions } from './core/registry.ts';
 import { remove } from './write/remove.ts';
-import { selectKeys } from './write/selection.ts';
 import { restore } from './write/restore.ts';
 import { createLargeCalls } from './write/large-calls.ts';
+import { removal, writtenBy } from './write/shifts-others.ts';
+import type { Written } from './write/shifts-others.ts';
 import type { WriteScope } from './write/scope.ts';
 import type { ChangeSetHead } from './log/change-set.ts';
 import { storedRows, withFollowed } from './write/stored-rows.ts';
@@ -109,11 +107,11 @@ function createWrites({ database, registry, writer, pieces: { whole } }: WritesO
   const large = createLargeCalls(database, writer);
 
   /** Does to the rows of a selection what tells how many they were. */
-  async function toSelected(head: ChangeSetHead, isRemoval: boolean, selection: Selection, work: (scope: WriteScope, selection: Selection) => Promise<number>) {
+  async function toSelected(head: ChangeSetHead, written: Written, selection: Selection, work: (scope: WriteScope, selection: Selection) => Promise<number>) {
     const keys = await large.keysOf(head.actor, registry.form(head.form, head.actor), selection, whole);
     const { results, id } = keys
-      ? await changeInPieces(head, isRemoval, keys, (scope, piece) => work(scope, { keys: [...piece] }))
-      : await changeInPieces(head, isRemoval, [selection], (scope) => work(scope, selection));
+      ? await changeInPieces(head, written, keys, (scope, piece) => work(scope, { keys: [...piece] }))
+      : await changeInPieces(head, written, [selection], (scope) => work(scope, selection));
     return { count: results.reduce((sum, one) => sum + one, 0), id };
   }
 
@@ -129,12 +127,12 @@ function createWrites({ database, registry, writer, pieces: { whole } }: WritesO
     },
     async remove(actor: Actor, form: string, call: Selection & { reason?: string | undefined }): Promise<DeleteAnswer> {
       const { reason, ...selection } = call;
-      const { count, id } = await toSelected({ actor, form, action: 'delete', reason }, true, selection as Selection, remove);
+      const { count, id } = await toSelected({ actor, form, action: 'delete', reason }, removal, selection as Selection, remove);
       return { deleted: count, change_set_id: id };
     },
     /** Brings back records that are only marked when they are deleted. */
     async restore(actor: Actor, form: string, call: Selection): Promise<JsonObject> {
-      const { count, id } = await toSelected({ actor, form, action: 'restore' }, false, call, restore);
+      const { count, id } = await toSelected({ actor, form, action: 'restore' }, writtenBy([]), call, restore);
       return { changed: count, change_set_id: id };
     },
     /** Adds a copy of a row with its lines, which need the right to add as well. */
@@ -152,41 +150,6 @@ function createWrites({ database, registry, writer, pieces: { whole } }: WritesO
     },
   };
 }
-
-/** Without anybody who watches nothing is told. */
-const progressOf = ({ run }: Actor): ProcedureContext<object>['progress'] => run?.progress ?? (() => undefined);
-
-/** Runs a form's procedure on the selected rows; its writes are one change-set named after it. */
-const createAct =
-  (registry: Registry, change: Writer['change'], installation: Installation) =>
-  async (caller: Caller, form: string, name: string, procedure: Procedure, payload: unknown, whileFiring: WhileFiring): Promise<JsonObject> => {
-    const { selection, given } = readProcedureCall(payload);
-    const { result, id } = await whileFiring({ form, name, fires: procedure.fires }, (begin) =>
-      change({ actor: caller, form, action: name }, false, async (scope) => {
-        const input = await readInput(scope.tx, registry, procedure, given);
-        const keys = selection ? await selectKeys(scope.tx, scope.seen, selection) : [];
-        return procedure.run({
-          tx: scope.tx,
-          caller,
-          input,
-          keys,
-          changes: scope.changes,
-          installation,
-          progress: progressOf(caller),
-          ...(await begin(scope, keys)),
-        });
-      }),
-    );
-    return { ...(result as JsonObject), change_set_id: procedure.final ? null : id };
-  };
-
-/** Runs a procedure that asks for nothing and fires no event on rows of a write under way, which it is a part of. */
-const createActWithin =
-  (installation: Installation) =>
-  async (caller: Caller, { tx, changes }: WriteScope, procedure: Procedure, keys: readonly JsonObject[]): Promise<void> => {
-    const fire: Fire = () => Promise.reject(new Error('fires an event within another write'));
-    await procedure.run({ tx, caller, input: {}, keys, changes, installation, instances: [], fire, progress: () => undefined });
-  };
 
 /**
  * Lists and writes the rows of any form. The caller checks rights, except where one call needs different rights for different
@@ -243,8 +206,7 @@ export function createRecords({ database, installation = offline, forms, limits 
     /** Work under way that its callers watch. */
     runs,
     takeBackAbandoned,
-    act: createAct(registry, change, installation),
-    actWithin: createActWithin(installation),
+    ...createActs({ registry, writer, large: createLargeCalls(database, writer), whole: pieces.whole, installation }),
     /** For other writers through forms, such as an upload: one transaction, one change-set. */
     change,
     changeInPieces,

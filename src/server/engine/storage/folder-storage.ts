@@ -3,9 +3,9 @@ import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'n
 import { dirname, join } from 'node:path';
 import { checkFileKey, isFileKey } from './file-key.ts';
 import type { Storage, StoredKey } from './storage.ts';
+import { isMissing } from '../missing-file.ts';
 
 const unfinishedEnd = '.part';
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** What is not there is undefined. */
 const unlessMissing = <T>(found: Promise<T>): Promise<T | undefined> =>

@@ -7,6 +7,7 @@ import { enqueue } from '../../../../src/server/engine/outbox/enqueue.ts';
 import { createOutbox } from '../../../../src/server/engine/outbox/outbox.ts';
 import { createRecords } from '../../../../src/server/engine/records/engine.ts';
 import { set } from '../../../../src/server/engine/records/write/set.ts';
+import { fieldsGiven, writtenBy } from '../../../../src/server/engine/records/write/shifts-others.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { itemForms } from '../../fixtures/items.ts';
 import { code, openLargeWork, pieces, rows } from '../../fixtures/large-work.ts';
@@ -132,7 +133,7 @@ describeOnEachDatabase('large work that is not whole', (open) => {
     const mailing = (fails: boolean) =>
       items.records.changeInPieces(
         { actor: hungarian, form: 't_items', action: 'set' },
-        false,
+        writtenBy(fieldsGiven(rows())),
         rows(),
         async (scope, piece, place) => {
           await set(scope, { rows: [...piece] }, allRights);

@@ -72,9 +72,7 @@ export interface Registry extends ChangeHooks {
   entityOf(table: TableInfo): string;
   /** The foreign keys by which the database deletes or changes rows that are logged, when a row of `table` is deleted; `table` in each is the one that refers. */
   dependants(table: TableInfo): Dependant[];
-  /** Whether a write through the form gives rows places in a dense order: each shifts others, so that it is no sum of smaller ones. */
-  isOrdered(form: CompiledForm): boolean;
-  /** The tables of such rows. */
+  /** The tables whose rows stand in dense orders. */
   ordered: readonly OrderedEntity[];
 }
 
@@ -131,7 +129,6 @@ export function createRegistry(
     names: [...definitions.keys()],
     asksWho: (name) => asksWho(compileForm({ name, definition: definitionOf(name) })),
     ordered,
-    isOrdered: ({ definition }) => tablesOf(definition).some((table) => infoOf(table).sequence !== undefined),
     tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),
     entityOf: ({ name }) => entities.get(name) ?? name,
     dependants: (table) =>

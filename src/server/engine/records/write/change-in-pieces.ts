@@ -6,6 +6,8 @@ import { withKept } from '../log/take-back.ts';
 import type { TakeBack } from '../log/take-back.ts';
 import { createPace } from './pace.ts';
 import type { PieceOptions } from './pace.ts';
+import { shiftsOthers } from './shifts-others.ts';
+import type { Written } from './shifts-others.ts';
 import type { WriteScope } from './scope.ts';
 import type { Transact } from './transact.ts';
 
@@ -38,13 +40,13 @@ interface Run {
 }
 
 export function createChangeInPieces({ database, registry, transact, takeBack, pieces }: ChangeInPiecesOptions) {
-  async function changeAll<TRow, T>(run: Run, { head, isRemoval, rows, work, watch }: Given<TRow, T>): Promise<T[]> {
+  async function changeAll<TRow, T>(run: Run, { head, written, rows, work, watch }: Given<TRow, T>): Promise<T[]> {
     const pace = createPace(pieces);
     const results: T[] = [];
     for (let done = 0; done < rows.length;) {
       const piece = rows.slice(done, done + pace.size());
       const actor = done === 0 ? head.actor : further(head.actor);
-      const { result, id } = await transact({ ...head, actor, pieces: { of: run.of } }, isRemoval, async (scope) => {
+      const { result, id } = await transact({ ...head, actor, pieces: { of: run.of } }, written.removes, async (scope) => {
         pace.begin();
         return work(scope, piece, done);
       });
@@ -65,23 +67,23 @@ export function createChangeInPieces({ database, registry, transact, takeBack, p
 
   /**
    * One change-set for many rows. They are written piece by piece, a transaction each, so that others get on meanwhile; a piece that is refused, or a
-   * process that ends, has those before it taken back. Few rows are one transaction, and so are those that stand in a dense order.
+   * process that ends, has those before it taken back. Few rows are one transaction, and so is what shifts rows of other pieces (shifts-others.ts).
    */
   return async function changeInPieces<TRow, T>(
     head: ChangeSetHead,
-    isRemoval: boolean,
+    written: Written,
     rows: readonly TRow[],
     work: PieceWork<TRow, T>,
     watch: Watch = watchOf(head.actor),
   ): Promise<{ results: T[]; id: number | null }> {
-    if (rows.length <= pieces.whole || registry.isOrdered(registry.wholeForm(head.form))) {
-      const { result, id } = await transact(head, isRemoval, (scope) => work(scope, rows, 0));
+    if (rows.length <= pieces.whole || shiftsOthers(registry.wholeForm(head.form), written)) {
+      const { result, id } = await transact(head, written.removes, (scope) => work(scope, rows, 0));
       watch.progress?.(rows.length, rows.length);
       return { results: [result], id };
     }
     const run: Run = { of: null };
     try {
-      return { results: await changeAll(run, { head, isRemoval, rows, work, watch }), id: run.of };
+      return { results: await changeAll(run, { head, written, rows, work, watch }), id: run.of };
     } catch (error) {
       if (run.of === null) throw error;
       throw withKept(error, await takeBack(run.of, (left) => watch.progress?.(Math.round(left * rows.length), rows.length)));
@@ -91,7 +93,7 @@ export function createChangeInPieces({ database, registry, transact, takeBack, p
 
 interface Given<TRow, T> {
   head: ChangeSetHead;
-  isRemoval: boolean;
+  written: Written;
   rows: readonly TRow[];
   work: PieceWork<TRow, T>;
   watch: Watch;

@@ -8,6 +8,7 @@ import { groupInTurns } from '../../in-turns.ts';
 import type { CompiledForm } from '../core/compile.ts';
 import { keyText } from '../core/rows.ts';
 import type { WriteScope } from './scope.ts';
+import { fieldsGiven, writtenBy } from './shifts-others.ts';
 import { selectKeys } from './selection.ts';
 import { set, setUntold } from './set.ts';
 import type { Writer } from './writer.ts';
@@ -45,9 +46,10 @@ export function createLargeCalls(database: Database, { changeInPieces }: Pick<Wr
     return database.transaction(actor, (tx) => selectKeys(tx, form, selection), { readOnly: true });
   }
 
-  /** @param rows what the call is cut by; `part` is the call of some of it */
+  /** @param fields what the call writes; it is cut by `rows`, and `part` is the call of some of them */
   async function setInPieces<TRow>(
     { actor, form, call, rights }: SetInput,
+    fields: Iterable<string>,
     rows: readonly TRow[],
     part: (rows: readonly TRow[]) => SetCall,
   ): Promise<{ rows: JsonObject[]; id: number | null }> {
@@ -61,7 +63,7 @@ export function createLargeCalls(database: Database, { changeInPieces }: Pick<Wr
         throw moved(error, 'rows' in call ? place : 0);
       }
     };
-    const { results, id } = await changeInPieces({ actor, form: form.name, action: 'set', reason: call.reason }, false, rows, work);
+    const { results, id } = await changeInPieces({ actor, form: form.name, action: 'set', reason: call.reason }, writtenBy(fields), rows, work);
     return { rows: results.flat(), id };
   }
 
@@ -72,12 +74,16 @@ export function createLargeCalls(database: Database, { changeInPieces }: Pick<Wr
       const { params, reason } = call;
       if ('patches' in call) refuseTooMany(call.patches);
       if ('rows' in call) refuseTooMany(call.rows);
-      if ('patches' in call) return setInPieces(input, await patchesByRow(form, call.patches), (rows) => ({ patches: rows.flat(), params, reason }));
-      if ('rows' in call) return setInPieces(input, call.rows, (rows) => ({ rows: [...rows], params, reason }));
+      if ('patches' in call) {
+        const fields = new Set(call.patches.map(({ field }) => field));
+        return setInPieces(input, fields, await patchesByRow(form, call.patches), (rows) => ({ patches: rows.flat(), params, reason }));
+      }
+      if ('rows' in call) return setInPieces(input, fieldsGiven(call.rows), call.rows, (rows) => ({ rows: [...rows], params, reason }));
       const { values, selection } = call;
       const keys = await keysOf(actor, form, selection, whole);
-      if (!keys) return setInPieces(input, [selection], () => call);
-      return setInPieces(input, keys, (rows) => ({ selection: { keys: [...rows] }, values, params, reason }));
+      const fields = Object.keys(values);
+      if (!keys) return setInPieces(input, fields, [selection], () => call);
+      return setInPieces(input, fields, keys, (rows) => ({ selection: { keys: [...rows] }, values, params, reason }));
     },
   };
 }

@@ -2,6 +2,8 @@ import type { ChangeSetHead } from '../log/change-set.ts';
 import { further, watchOf } from './change-in-pieces.ts';
 import type { ChangeInPiecesOptions, PieceWork, Watch } from './change-in-pieces.ts';
 import { createPace } from './pace.ts';
+import { shiftsOthers } from './shifts-others.ts';
+import type { Written } from './shifts-others.ts';
 
 export type TryInPiecesOptions = Pick<ChangeInPiecesOptions, 'registry' | 'transact' | 'pieces'>;
 
@@ -24,11 +26,12 @@ export function createTryInPieces({ registry, transact, pieces }: TryInPiecesOpt
   /** Tries each piece of many rows and takes it back at once: what it finds is told, and nothing is written. */
   return async function tryInPieces<TRow, T>(
     head: ChangeSetHead,
+    written: Written,
     rows: readonly TRow[],
     work: PieceWork<TRow, T>,
     { progress }: Watch = watchOf(head.actor),
   ): Promise<T[]> {
-    const isLarge = rows.length > pieces.whole && !registry.isOrdered(registry.wholeForm(head.form));
+    const isLarge = rows.length > pieces.whole && !shiftsOthers(registry.wholeForm(head.form), written);
     const pace = createPace(pieces);
     const results: T[] = [];
     let done = 0;

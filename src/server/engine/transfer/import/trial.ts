@@ -3,6 +3,7 @@ import { RowsRefused } from './rows-refused.ts';
 import type { Actor } from '../../database/database.ts';
 import type { Records } from '../../records/engine.ts';
 import type { Watch } from '../../records/write/change-in-pieces.ts';
+import { writtenBy } from '../../records/write/shifts-others.ts';
 import { bringIn, broughtIn } from './bring-in.ts';
 import type { BringInOptions, ImportCounts } from './bring-in.ts';
 import { sumOfFetches } from '../fetching/queue-fetches.ts';
@@ -16,7 +17,7 @@ import type { NumberedNote } from './number-rows.ts';
 import type { RemedyOf } from './mending.ts';
 import type { CellProblem } from './resolve.ts';
 import { settled } from './settle-trial.ts';
-import { rowsOfUnits } from './units.ts';
+import { fieldsOfUnits, rowsOfUnits } from './units.ts';
 import type { Unit } from './units.ts';
 import type { Staged } from './stage.ts';
 
@@ -109,9 +110,13 @@ async function tryOnce(
   try {
     const head = { actor, form: staged.form, action: 'import' };
     const form = records.registry.wholeForm(staged.form);
-    const results = await records.tryInPieces(head, units, (scope, piece) => bringIn(scope, rowsOfUnits(form, piece), { rights, fill, fetch, number, keyed }), {
-      ...(progress && { progress }),
-    });
+    const results = await records.tryInPieces(
+      head,
+      writtenBy(fieldsOfUnits(units)),
+      units,
+      (scope, piece) => bringIn(scope, rowsOfUnits(form, piece), { rights, fill, fetch, number, keyed }),
+      { ...(progress && { progress }) },
+    );
     const { add, update, unchanged, fills, fetches, numbers } = broughtIn(results);
     return { add, update, unchanged, fills: sumOfFills(fills), fetches: sumOfFetches(fetches), numbered: numberedNote(form, numbers) };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { CompiledForm } from '../../records/core/compile.ts';
 import { eachInTurns } from '../../in-turns.ts';
 import { keyOf, keyText, readRows } from '../../records/core/rows.ts';
 import type { Records } from '../../records/engine.ts';
+import { fieldsGiven } from '../../records/write/shifts-others.ts';
 import { planOf } from '../../records/write/targets.ts';
 import { inOrderOfKeys } from './bring-in.ts';
 import type { FilledForm } from './fills.ts';
@@ -127,3 +128,6 @@ export async function unitsOf(
 
 /** The rows of units, in the order in which every write locks rows. */
 export const rowsOfUnits = (form: CompiledForm, units: readonly Unit[]): ResolvedRow[] => inOrderOfKeys(form, units.flat());
+
+/** The fields of the form that units give values. */
+export const fieldsOfUnits = (units: readonly Unit[]): Set<string> => fieldsGiven(units.flatMap((unit) => unit.map(({ values }) => values)));
