@@ -315,6 +315,7 @@ export type ScreenName =
   | 'settings/backend_pages'
   | 'settings/captions'
   | 'settings/companies'
+  | 'settings/exchange_rates'
   | 'settings/gojs'
   | 'settings/kanban'
   | 'settings/number_series'
@@ -348,6 +349,7 @@ export type FormName =
   | 'countries_brief'
   | 'currencies_brief'
   | 'default_shopper_groups'
+  | 'exchange_rates'
   | 'frontend_product_discounts'
   | 'frontend_product_margins'
   | 'frontend_purchase_prices'
@@ -461,6 +463,7 @@ export interface FormFields {
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
+  'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
   'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'price_view' | 'valid_from' | 'last_order_price' | 'last_order_currency_code' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
@@ -514,9 +517,9 @@ export interface FormFields {
   'products_brief': 'product_code' | 'product_name' | 'active';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
   'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
-  'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
+  'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'order_date' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at' | 'state_id' | 'editable';
-  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'receivable' | 'countable' | 'price_original' | 'currency_code' | 'discount_percent' | 'price_confirmed' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'eta' | 'view_currency' | 'view_rate_missing' | 'warnings' | 'state_id' | 'editable';
+  'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'receivable' | 'countable' | 'price_original' | 'currency_code' | 'discount_percent' | 'price_confirmed' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'order_date' | 'eta' | 'view_currency' | 'view_rate_missing' | 'warnings' | 'state_id' | 'editable';
   'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'partner_address' | 'partner_country' | 'partner_vat_no' | 'partner_email' | 'partner_language' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'value_view' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'cost_view' | 'landed_percent' | 'order_weight' | 'order_volume' | 'fill_20ft' | 'fill_40ft' | 'fill_40hc' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'number_of_comments' | 'last_comment' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'report_mailings': 'report_mailing_id' | 'mailing_name' | 'screen' | 'report_title' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active' | 'next_at' | 'mailed_at' | 'mailed_to' | 'left_out' | 'mailing_problem' | 'owner_name';
@@ -533,7 +536,7 @@ export interface FormFields {
   'stock_count_items': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'line_no' | 'product_code' | 'product_name' | 'storage_id' | 'expected' | 'counted' | 'difference' | 'unit_cost' | 'difference_value' | 'state_id' | 'editable';
   'stock_counts': 'stock_count_id' | 'count_no' | 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description' | 'posted_on' | 'line_count' | 'difference_value' | 'value_view' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'stock_counts_brief': 'stock_count_id' | 'count_label' | 'description' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
-  'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
+  'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'as_of' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_name' | 'sort_key';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
@@ -566,6 +569,7 @@ export interface WritableFields {
   'countries_brief': never;
   'currencies_brief': never;
   'default_shopper_groups': never;
+  'exchange_rates': 'rate' | 'source';
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
   'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price';
   'frontend_purchase_prices': 'supplier_product_code' | 'currency_code' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'new_price' | 'new_currency_code' | 'new_valid_from';

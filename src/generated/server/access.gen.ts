@@ -18,6 +18,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'countries_brief': { screens: [], lookups: [] },
   'currencies_brief': { screens: [], lookups: [] },
   'default_shopper_groups': { screens: [], lookups: [] },
+  'exchange_rates': { screens: ['settings/exchange_rates'], lookups: [] },
   'frontend_product_discounts': { screens: ['prices/frontend_product_discounts'], lookups: [] },
   'frontend_product_margins': { screens: ['prices/frontend_product_margins', 'prices/product_margins'], lookups: [] },
   'frontend_purchase_prices': { screens: ['prices/frontend_purchase_prices'], lookups: [] },
