@@ -201,6 +201,7 @@ export type ActionName =
   | 'remove_second_factors'
   | 'reset_password'
   | 'restore'
+  | 'restore_built_in'
   | 'retry_sending'
   | 'round_to_nice_price'
   | 'run_now'
@@ -453,7 +454,7 @@ export interface FormFields {
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
-  'captions': 'caption_key' | 'texts' | 'updated_at' | 'used_elsewhere';
+  'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
   'colleagues_brief': 'user_id' | 'user_name';

@@ -135,11 +135,11 @@ describeOnEachDemo('hostile bodies and writes', (open) => {
   );
 
   it('does not delete without being told what', async () => {
-    const before = await admin.rows('captions');
+    const before = await admin.rows('packing_templates');
     expect(before).not.toEqual([]);
     for (const payload of [{}, { filter: { and: [] } }, { search: '' }, undefined])
-      expect((await admin.action('captions', 'delete', payload)).status).toBe(400);
-    expect(await admin.rows('captions')).toEqual(before);
+      expect((await admin.action('packing_templates', 'delete', payload)).status).toBe(400);
+    expect(await admin.rows('packing_templates')).toEqual(before);
   });
 
   it('names a comparison nobody knows, wherever rows are narrowed', async () => {
