@@ -153,6 +153,11 @@ interface FormWords<TName extends string> {
   fixed?: Row;
   /** The column of `table` that says whose a row is: its rows are those of the caller alone, and nobody else takes a change of them back, neither where they are gone. */
   owner?: string;
+  /**
+   * What is written in these fields of a row is written in further rows of the form too, in the same change-set: `to` selects what their keys have
+   * otherwise, as columns named after the fields of the key. A row that the call names itself stays as it says.
+   */
+  spreads?: { fields: readonly TName[]; to: (key: Row) => SQL };
   rules?: readonly Rule[];
   /** What is doubtful in a row, told at its field and refused by nobody; rows have it in the field `warnings`. */
   warns?: readonly Warning<TName>[];

@@ -6,5 +6,6 @@ export default defineScreen({
   form: 'role_pages',
   icon: 'shield',
   owner: 'role_id',
-  columns: [{ field: 'page_title', flex: 3 }, 'url', 'perms', 'list', 'add', 'set', 'delete'],
+  columns: [{ field: 'page_title', flex: 3 }, 'url', 'all_rights', 'perms', 'list', 'add', 'set', 'delete', 'reach'],
+  sort: 'menu_place',
 });

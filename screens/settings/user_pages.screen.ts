@@ -7,4 +7,5 @@ export default defineScreen({
   icon: 'shield',
   owner: 'user_id',
   columns: [{ field: 'page_title', flex: 3 }, 'url', 'perms', 'list', 'add', 'set', 'delete'],
+  sort: 'menu_place',
 });

@@ -16,6 +16,7 @@ export type KindName =
   | 'fill_share'
   | 'flag'
   | 'grams'
+  | 'grant'
   | 'gtin'
   | 'icon'
   | 'identity'
@@ -119,6 +120,7 @@ export type RendererName =
   | 'features'
   | 'flag'
   | 'gauge'
+  | 'grant'
   | 'icon'
   | 'image'
   | 'instant'
@@ -153,6 +155,7 @@ export type ControlName =
   | 'decimal'
   | 'duration'
   | 'flag'
+  | 'grant'
   | 'icon'
   | 'image'
   | 'integer'
@@ -181,6 +184,7 @@ export type ActionName =
   | 'clear_labels'
   | 'clear_staged_prices'
   | 'copy'
+  | 'copy_role'
   | 'delete'
   | 'discard_unsent'
   | 'download'
@@ -189,6 +193,7 @@ export type ActionName =
   | 'fetch_again'
   | 'history'
   | 'import'
+  | 'invite_user'
   | 'leave_unfetched'
   | 'mail_now'
   | 'merge_categories'
@@ -525,9 +530,9 @@ export interface FormFields {
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'report_mailings': 'report_mailing_id' | 'mailing_name' | 'screen' | 'report_title' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active' | 'next_at' | 'mailed_at' | 'mailed_to' | 'left_out' | 'mailing_problem' | 'owner_name';
   'report_recipients': 'report_recipient_id' | 'report_mailing_id' | 'mailing_name' | 'user_id' | 'user_name' | 'user_email';
-  'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
+  'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'menu_place' | 'all_rights' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'reach';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
-  'roles': 'role_id' | 'role_name' | 'user_count' | 'active' | 'administrator' | 'second_factor';
+  'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'shopper_groups': 'shopper_group_id' | 'shop_id' | 'hostname' | 'shopper_group_name' | 'shopper_group_presta' | 'default_group' | 'multiplier' | 'shopper_group_enabled';
@@ -544,7 +549,7 @@ export interface FormFields {
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
   'translation_table': 'term_id' | 'terms' | 'note' | 'active' | 'updated_at' | 'used_elsewhere';
   'user_companies': 'user_id' | 'user_name' | 'member_company' | 'company_name' | 'assigned';
-  'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'perms' | 'list' | 'add' | 'set' | 'delete';
+  'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'menu_place' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'inherited_perms' | 'inherited_list' | 'inherited_add' | 'inherited_set' | 'inherited_delete';
   'user_roles': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'user_settings': 'setting_key' | 'value';
   'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'last_login_at';
@@ -631,7 +636,7 @@ export interface WritableFields {
   'purchase_orders_brief': never;
   'report_mailings': 'mailing_name' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active';
   'report_recipients': 'user_id';
-  'role_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
+  'role_pages': 'all_rights' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'assigned';
   'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;

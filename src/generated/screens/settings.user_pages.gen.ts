@@ -13,13 +13,14 @@ const screen: ScreenMeta = {
   columns: [
     { field: 'page_title', flex: 3 },
     { field: 'url', flex: 2 },
-    { field: 'perms', as: 'checkbox', width: 100 },
-    { field: 'list', as: 'checkbox', width: 100 },
-    { field: 'add', as: 'checkbox', width: 100 },
-    { field: 'set', as: 'checkbox', width: 100 },
-    { field: 'delete', as: 'checkbox', width: 100 },
+    { field: 'perms', width: 150 },
+    { field: 'list', width: 150 },
+    { field: 'add', width: 150 },
+    { field: 'set', width: 150 },
+    { field: 'delete', width: 150 },
   ],
   languages: [],
+  sort: ['menu_place'],
   markers: [],
   totals: [],
   detail: [],
@@ -27,7 +28,6 @@ const screen: ScreenMeta = {
   edit: ['perms', 'list', 'add', 'set', 'delete'],
   translate: [],
   pin: [],
-  sort: ['url'],
   actions: ['export'],
 };
 export default screen;
