@@ -229,6 +229,7 @@ export type DerivationName =
   | 'supplier_currency'
   | 'supplier_price';
 export type MarkerName =
+  | 'area'
   | 'assigned'
   | 'below_exp_margin'
   | 'below_min_margin'
@@ -530,7 +531,7 @@ export interface FormFields {
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'report_mailings': 'report_mailing_id' | 'mailing_name' | 'screen' | 'report_title' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active' | 'next_at' | 'mailed_at' | 'mailed_to' | 'left_out' | 'mailing_problem' | 'owner_name';
   'report_recipients': 'report_recipient_id' | 'report_mailing_id' | 'mailing_name' | 'user_id' | 'user_name' | 'user_email';
-  'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'menu_place' | 'all_rights' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'reach';
+  'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'all_rights' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'reach';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
@@ -549,7 +550,7 @@ export interface FormFields {
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
   'translation_table': 'term_id' | 'terms' | 'note' | 'active' | 'updated_at' | 'used_elsewhere';
   'user_companies': 'user_id' | 'user_name' | 'member_company' | 'company_name' | 'assigned';
-  'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'menu_place' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'inherited_perms' | 'inherited_list' | 'inherited_add' | 'inherited_set' | 'inherited_delete';
+  'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'inherited_perms' | 'inherited_list' | 'inherited_add' | 'inherited_set' | 'inherited_delete';
   'user_roles': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'user_settings': 'setting_key' | 'value';
   'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'last_login_at';

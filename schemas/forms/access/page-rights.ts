@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { code } from '../../kinds.gen.ts';
+import { code, flag } from '../../kinds.gen.ts';
 import { pages } from '../../tables/access/people-and-pages.ts';
 import { computed } from '../computed.ts';
 import type { Row } from '../define.ts';
@@ -21,4 +21,6 @@ export const menuPlaces = sql`(
     union all select p.page_code, tree.place || '/' || lpad(p.position::text, 6, '0') from page p join tree on p.parent_page_code = tree.page_code)
   select page_code, place from tree) menu`;
 export const menuPlace = () => computed(code, sql`menu.place`);
+/** Whether pages stand below it: what is ticked there is ticked for them. */
+export const isArea = () => computed(flag, sql`exists (select from page below where below.parent_page_code = ${pages.page_code})`);
 export const isPlaced = sql`menu.page_code = ${pages.page_code}`;

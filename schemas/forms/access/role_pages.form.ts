@@ -3,7 +3,7 @@ import { choice, codeReference, flag, reference } from '../../kinds.gen.ts';
 import { roles, rolePages, pages } from '../../tables/access/people-and-pages.ts';
 import { as, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-import { isPlaced, menuPlace, menuPlaces, pageRights, pagesBelow } from './page-rights.ts';
+import { isArea, isPlaced, menuPlace, menuPlaces, pageRights, pagesBelow } from './page-rights.ts';
 
 const { perms, list, add, set } = rolePages;
 
@@ -16,6 +16,7 @@ export default defineForm({
     parent_page_code: as(codeReference, pages.parent_page_code, { form: 'pages_brief', value: 'page_code', label: 'page_title' }),
     ...pick(pages, 'page_title', 'url', 'position'),
     menu_place: menuPlace(),
+    is_area: isArea(),
     all_rights: computed(flag, sql`coalesce(${perms} and ${list} and ${add} and ${set} and ${rolePages.delete}, false)`),
     ...pick(rolePages, ...pageRights),
     reach: computed(choice, sql`case when ${roles.administrator} then 'everything' end`, { values: ['everything'] }),

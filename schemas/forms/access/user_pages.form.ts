@@ -4,7 +4,7 @@ import { appUsers, userPages, pages } from '../../tables/access/people-and-pages
 import { as, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { knownUsers } from './known-users.ts';
-import { isPlaced, menuPlace, menuPlaces, pageRights, pagesBelow } from './page-rights.ts';
+import { isArea, isPlaced, menuPlace, menuPlaces, pageRights, pagesBelow } from './page-rights.ts';
 
 type Right = (typeof pageRights)[number];
 
@@ -28,6 +28,7 @@ export default defineForm({
     user_name: appUsers.user_name,
     ...pick(pages, 'page_title', 'url', 'position'),
     menu_place: menuPlace(),
+    is_area: isArea(),
     perms: own('perms'),
     list: own('list'),
     add: own('add'),

@@ -15,8 +15,9 @@ export default defineAction({
     let answered: Awaited<ReturnType<typeof callProcedure<'invite_user'>>> | undefined;
     await ask({
       title,
+      body: text('message.invite_note'),
       fields: words.input,
-      button: title,
+      button: text('action.add'),
       send: async (input: JsonObject) => {
         answered = await callProcedure(context, 'invite_user', input as ProcedureCalls['invite_user']['input']);
       },

@@ -13,6 +13,7 @@ const form: FormMeta = {
     url: { kind: 'path', writable: false, creatable: false, required: false },
     position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
     menu_place: { kind: 'code', writable: false, creatable: false, required: false },
+    is_area: { kind: 'flag', writable: false, creatable: false, required: false },
     all_rights: { kind: 'flag', writable: true, creatable: false, required: false },
     perms: { kind: 'flag', writable: true, creatable: false, required: false },
     list: { kind: 'flag', writable: true, creatable: false, required: false },

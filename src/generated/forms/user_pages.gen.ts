@@ -14,6 +14,7 @@ const form: FormMeta = {
     url: { kind: 'path', writable: false, creatable: false, required: false },
     position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
     menu_place: { kind: 'code', writable: false, creatable: false, required: false },
+    is_area: { kind: 'flag', writable: false, creatable: false, required: false },
     perms: { kind: 'grant', options: { inherited: 'inherited_perms' }, writable: true, creatable: false, required: false },
     list: { kind: 'grant', options: { inherited: 'inherited_list' }, writable: true, creatable: false, required: false },
     add: { kind: 'grant', options: { inherited: 'inherited_add' }, writable: true, creatable: false, required: false },

@@ -92,6 +92,27 @@ describeOnEachDemo('a new colleague', (open) => {
     expect(await found('lost')).toBeUndefined();
   });
 
+  it('speaks the language of whoever adds him and works where he does, unless that is said', async () => {
+    await app.execute(sql`update app_user set language_code = 'bg' where user_id = ${await app.userId('admin')}`);
+    const { status } = await invite(admin, 'alike', { language_code: null, member_companies: null });
+    expect(status).toBe(200);
+    expect(await found('alike')).toMatchObject({ companies: ['KT-HU'], language_code: 'bg' });
+  });
+
+  it('gets no role that gives more than whoever adds him may do himself', async () => {
+    const boss = await app.addUser('boss');
+    const [role] = await app.rows<{ role_id: number }>(sql`insert into role (role_name) values ('{"en": "Personnel"}') returning role_id`);
+    await app.execute(sql`insert into role_page (role_id, page_code, perms, list, add, set, delete)
+      select ${role?.role_id}, page_code, true, true, true, true, true from page where url in ('settings/users', 'settings/roles')`);
+    await app.execute(sql`insert into role_user (role_id, user_id) values (${role?.role_id}, ${boss})`);
+    const [administrators] = await app.rows<{ role_id: number }>(sql`select role_id from role where administrator`);
+    const client = await app.signIn('boss', 'KT-HU');
+    expect(await invite(client, 'lifted', { role_ids: [String(administrators?.role_id)] })).toMatchObject(refused(403, 'forbidden'));
+    expect(await invite(client, 'lifted', { role_ids: [String(role?.role_id)], member_companies: ['KT-DE'] })).toMatchObject({ status: 422 });
+    expect((await invite(client, 'equal', { role_ids: [String(role?.role_id)] })).status).toBe(200);
+    expect(await found('lifted')).toBeUndefined();
+  });
+
   const grantsOf = async (role: number) => {
     const rows = await app.rows<JsonObject>(sql`select page_code, perms, list, add, set, delete from role_page where role_id = ${role} order by page_code`);
     return rows.map(({ page_code, ...grants }) => [page_code, ...Object.values(grants).map((given) => given === true)].join(' '));

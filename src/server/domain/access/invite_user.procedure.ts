@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { asked } from '../../../../schemas/asked.ts';
 import { email, flag, json, language, tags, text } from '../../../../schemas/kinds.gen.ts';
 import { appUsers, roleUsers, userCompanies } from '../../../../schemas/tables/access/people-and-pages.ts';
+import { defaultLanguage } from '../../../shared/languages.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
 import { letChoosePassword } from './let-choose-password.ts';
@@ -25,9 +27,10 @@ export default defineProcedure({
     user_email: asked(email),
     first_name: asked(text).optional(),
     last_name: asked(text).optional(),
-    language_code: asked(language),
+    /** The caller's own when it is left empty; companies likewise. */
+    language_code: asked(language).optional(),
     role_ids: asked(tags, { form: 'roles_brief', value: 'role_id', label: 'role_name' }),
-    member_companies: asked(tags, { form: 'companies_brief', value: 'company_code', label: 'company_name' }),
+    member_companies: asked(tags, { form: 'companies_brief', value: 'company_code', label: 'company_name' }).optional(),
     invitation: asked(flag).initially(true),
   },
   answer: { codes: asked(json) },
@@ -41,13 +44,14 @@ export default defineProcedure({
       invitation: false,
     },
   },
-  async run({ tx, caller, installation, changes, input: { role_ids, member_companies, invitation, ...person } }) {
-    const [added] = await users.insert(changes, [person]);
+  async run({ tx, caller, installation, changes, input: { role_ids, member_companies, language_code: spoken, invitation, ...person } }) {
+    const own = await tx.row<{ language_code: string }>(sql`select language_code from app_user where user_id = ${caller.userId}`);
+    const [added] = await users.insert(changes, [{ ...person, language_code: spoken ?? own?.language_code ?? defaultLanguage }]);
     if (!added) throw new Error('a user that was added is not there');
     const { user_id, user_email, user_name, language_code } = added;
     await usersOfCompanies.insert(
       changes,
-      [...new Set(member_companies)].map((member_company) => ({ user_id, member_company })),
+      [...new Set(member_companies ?? [caller.companyCode].filter((code) => code !== null))].map((member_company) => ({ user_id, member_company })),
     );
     await usersOfRoles.insert(
       changes,

@@ -9,6 +9,7 @@ export default defineProcedure({
   icon: 'undo',
   right: 'set',
   needs: 'selection',
+  example: { row: { texts: { en: 'Other words' } } },
   async run({ tx, keys, changes }) {
     const worded = await wordings.lock(tx, keys);
     await wordings.remove(changes, worded);
