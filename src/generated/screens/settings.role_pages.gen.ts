@@ -18,7 +18,7 @@ const screen: ScreenMeta = {
     { field: 'add', as: 'checkbox', width: 100 },
     { field: 'set', as: 'checkbox', width: 100 },
     { field: 'delete', as: 'checkbox', width: 100 },
-    { field: 'reach', width: 200 },
+    { field: 'reach', width: 250 },
     { field: 'url', flex: 2 },
   ],
   languages: [],
