@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     caption_key: { kind: 'code', writable: false, creatable: false, required: false },
     built_in: { kind: 'multi', writable: false, creatable: false, required: false },
-    texts: { kind: 'multi', writable: true, creatable: false, required: true },
+    texts: { kind: 'multi', writable: true, creatable: false, required: false },
     overridden: { kind: 'flag', writable: false, creatable: false, required: false },
     used_on: { kind: 'multi', writable: false, creatable: false, required: false },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
