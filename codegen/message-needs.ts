@@ -16,6 +16,8 @@ export interface Need {
   file: string;
   line: number;
   areas: Set<string>;
+  /** Everything that shows it, by its files. */
+  files: Set<string>;
 }
 type Ask = (id: string, file: string, line: number, areas: Iterable<string>) => void;
 
@@ -193,8 +195,9 @@ const familyOf = (id: string) => id.slice(0, id.indexOf('.'));
 export function collectNeeds(declarations: Declarations, places: TextAreas): Map<string, Need> {
   const needed = new Map<string, Need>();
   const ask: Ask = (id, file, line, areas) => {
-    const need = needed.get(id) ?? { file, line, areas: new Set() };
+    const need = needed.get(id) ?? { file, line, areas: new Set(), files: new Set() };
     for (const area of areas) need.areas.add(area);
+    need.files.add(file);
     needed.set(id, need);
   };
   for (const screen of declarations.screens) askForScreen(screen, declarations, places, ask);

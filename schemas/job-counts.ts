@@ -1,5 +1,6 @@
 /** What the runs of jobs count. */
 export const jobCounts = [
+  'companies_without',
   'discounts',
   'failed',
   'fetched',
@@ -8,6 +9,7 @@ export const jobCounts = [
   'mails',
   'purchase_prices',
   'put_off',
+  'rates',
   'refreshed',
   'reports',
   'sent',

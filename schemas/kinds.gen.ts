@@ -17,6 +17,7 @@ export { email } from './kinds/email.ts';
 export { fillShare } from './kinds/fill_share.ts';
 export { flag } from './kinds/flag.ts';
 export { grams } from './kinds/grams.ts';
+export { grant } from './kinds/grant.ts';
 export { gtin } from './kinds/gtin.ts';
 export { icon } from './kinds/icon.ts';
 export { identity } from './kinds/identity.ts';

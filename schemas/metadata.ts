@@ -19,7 +19,11 @@ export interface FieldMeta {
     labelField?: string;
     within?: string;
     currency?: string;
+    /** The field with the day of an amount, whose rates show it in the view currency; today's do when absent. */
+    day?: string;
     upload?: string;
+    /** Of a right: the field that says what holds where it is empty. */
+    inherited?: string;
     /** What the values of a choice are called that no message words. */
     names?: Readonly<Record<string, MultiText>>;
     /** What counts have figures of. */

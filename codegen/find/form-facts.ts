@@ -3,6 +3,8 @@ import { is, sql, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { needsOf } from '../../schemas/needs.ts';
+import { money } from '../../schemas/kinds.gen.ts';
+import { isViewAmount } from '../../schemas/forms/in-view.ts';
 import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
 import { toAskedMeta } from './asked.ts';
@@ -127,7 +129,8 @@ function toOptions(options: unknown, kindNames: KindNames): FieldMeta['options']
 function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNames: FigureNames): FormMeta {
   const targets = new Map(targetsOf(form));
   const toMeta = (field: string, value: FormField): FieldMeta => {
-    const { kind, options } = natureOfField(value);
+    const { kind, options: declared } = natureOfField(value);
+    const options = kind === money && form.amounts_on !== undefined && !isViewAmount(value) ? { ...(declared as object), day: form.amounts_on } : declared;
     const figure = isFigure(value) ? figureNames.get(value.meaning.sql) : undefined;
     const target = targets.get(field);
     const needs = needsOf(value);

@@ -3,6 +3,7 @@ import { writeDocuments } from './documents.ts';
 import { writeFindable } from './findable.ts';
 import { writeForms } from './forms.ts';
 import { writeMailTexts } from './mail-texts.ts';
+import { writeMessageUse } from './message-use.ts';
 import { writeMessages } from './messages.ts';
 import { writeNames } from './names.ts';
 import { writeIgnored } from './output.ts';
@@ -22,6 +23,7 @@ const writers: readonly Writer[] = [
   writeNames,
   writeMessages,
   writeMailTexts,
+  writeMessageUse,
   writeRegistries,
   writeForms,
   writeScreens,

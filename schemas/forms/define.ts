@@ -9,7 +9,7 @@ import type { PageRight } from '../../src/shared/access.ts';
 import { toWritten } from './all-but.ts';
 import type { AllBut } from './all-but.ts';
 import { periodRules } from './period.ts';
-import { currentUser } from '../tables/define.ts';
+import { currentUser, isColumn } from '../tables/define.ts';
 import { fsmStates, instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
 import type { Fetch } from './fetches.ts';
@@ -17,7 +17,7 @@ import type { Fill } from './fills.ts';
 import { ofDeleted } from './deleted.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets, withParent } from './defaults.ts';
 import type { Param } from './params.ts';
-import { ofView } from './in-view.ts';
+import { ofView, onDay } from './in-view.ts';
 import { ofWarnings } from './warnings.ts';
 import type { Warning } from './warnings.ts';
 import { ofSharedRecord } from './shared-record.ts';
@@ -103,6 +103,8 @@ interface FormWords<TName extends string> {
   per?: FieldFamily;
   /** Order when nobody asked for one; the key is always added to make it total. */
   order?: readonly TName[];
+  /** The field with the day of its amounts: they are shown in the view currency by the rates of that day, and by today's where a row has none. */
+  amounts_on?: TName;
   /** Fields the quick search looks in; `searchText` is a folded column kept for it (faster, all languages at once). Filters of the columns it is made of use it as well. */
   search?: readonly TName[];
   searchText?: PgColumn;
@@ -151,6 +153,11 @@ interface FormWords<TName extends string> {
   fixed?: Row;
   /** The column of `table` that says whose a row is: its rows are those of the caller alone, and nobody else takes a change of them back, neither where they are gone. */
   owner?: string;
+  /**
+   * What is written in these fields of a row is written in further rows of the form too, in the same change-set: `to` selects what their keys have
+   * otherwise, as columns named after the fields of the key. A row that the call names itself stays as it says.
+   */
+  spreads?: { fields: readonly TName[]; to: (key: Row) => SQL };
   rules?: readonly Rule[];
   /** What is doubtful in a row, told at its field and refused by nobody; rows have it in the field `warnings`. */
   warns?: readonly Warning<TName>[];
@@ -225,8 +232,16 @@ function ofOwner({ table, owner, from = (select) => select.from(toTable(table)) 
   return (select) => from(select).where(eq(column, currentUser));
 }
 
+function toDatedFields({ fields, amounts_on }: FormInput<FieldValues>): FieldValues {
+  if (amounts_on === undefined) return fields;
+  const day = fields[amounts_on];
+  if (!day) throw new Error(`its amounts are on '${amounts_on}', which is not among the fields`);
+  return onDay(fields, isColumn(day) ? day : day.sql);
+}
+
 /** What the author does not say is filled in here, so that nobody asks for a default later. */
-function toForm({ optional = [], write: written, create: created, ...form }: FormInput<FieldValues>): AnyForm {
+function toForm({ optional = [], write: written, create: created, ...asWritten }: FormInput<FieldValues>): AnyForm {
+  const form = { ...asWritten, fields: toDatedFields(asWritten) };
   const scope = form.access === 'shop' ? 'shop' : (form.scope ?? toScope(form.table));
   const ofPeriod = periodRules(form.table, form.fields);
   const key = form.key ?? toKey(form.table, form.fields);

@@ -19,13 +19,14 @@ CREATE OR REPLACE FUNCTION kontor_view_currency(company text, chosen text) RETUR
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN coalesce(chosen, (SELECT c.currency_code FROM company c WHERE c.company_code = company));
 
--- F2 for lists: an amount (of the company's own currency where none is named) in another one by today's rates, in its decimals. Nothing without a rate,
--- so that sums leave it out.
-CREATE OR REPLACE FUNCTION kontor_in_view(company text, amount numeric, currency text, viewed text) RETURNS numeric
+-- F2 for lists: an amount (of the company's own currency where none is named) in another one by the rates of its day (today's where it has none), in
+-- its decimals. Nothing without a rate, so that sums leave it out.
+CREATE OR REPLACE FUNCTION kontor_in_view(company text, amount numeric, currency text, viewed text, day date) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN amount = 0 THEN 0 ELSE round(
     CASE WHEN kontor_view_currency(company, currency) = viewed THEN amount
-         ELSE amount * kontor_rate(company, kontor_view_currency(company, currency)) / nullif(kontor_rate(company, viewed), 0) END,
+         ELSE amount * kontor_rate(company, kontor_view_currency(company, currency), coalesce(day, current_date))
+              / nullif(kontor_rate(company, viewed, coalesce(day, current_date)), 0) END,
     coalesce((SELECT c.currency_precision FROM currency c WHERE c.currency_code = viewed), 2)) END;
 
 -- An amount in another currency at the rates of a day; nothing without one of the rates.

@@ -9,6 +9,7 @@ export default defineScreen({
     product_name: true,
     supplier_product_code: false,
     item_name: 'hidden',
+    order_date: 'hidden',
     receivable: false,
     countable: false,
     borne_costs: false,

@@ -1,3 +1,3 @@
 import { defineScreen } from '../../schemas/screen/define.ts';
 
-export default defineScreen({ form: 'purchase_order_costs', menu: false, icon: 'coins', columns: { cost_view: { width: 200 } } });
+export default defineScreen({ form: 'purchase_order_costs', menu: false, icon: 'coins', columns: { order_date: 'hidden', cost_view: { width: 200 } } });

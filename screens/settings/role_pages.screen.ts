@@ -6,5 +6,7 @@ export default defineScreen({
   form: 'role_pages',
   icon: 'shield',
   owner: 'role_id',
-  columns: [{ field: 'page_title', flex: 3 }, 'url', 'perms', 'list', 'add', 'set', 'delete'],
+  columns: [{ field: 'page_title', flex: 3 }, 'all_rights', 'perms', 'list', 'add', 'set', 'delete', { field: 'reach', width: 250 }, 'url'],
+  sort: 'menu_place',
+  markers: ['area'],
 });

@@ -6,5 +6,7 @@ export default defineScreen({
   form: 'user_pages',
   icon: 'shield',
   owner: 'user_id',
-  columns: [{ field: 'page_title', flex: 3 }, 'url', 'perms', 'list', 'add', 'set', 'delete'],
+  columns: [{ field: 'page_title', flex: 3 }, 'perms', 'list', 'add', 'set', 'delete', 'url'],
+  sort: 'menu_place',
+  markers: ['area'],
 });

@@ -16,6 +16,6 @@ export default defineScreen({
     { field: 'user_id', hidden: true },
   ],
   markers: ['inactive'],
-  actions: ['add', 'delete', 'reset_password', 'remove_second_factors', 'export', 'history'],
+  actions: ['invite_user', 'delete', 'reset_password', 'remove_second_factors', 'export', 'history'],
   detail: ['settings/user_roles', 'settings/user_companies', 'settings/user_pages'],
 });

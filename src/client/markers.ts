@@ -39,6 +39,7 @@ export const markers = {
   failed: { tone: 'danger', applies: (row) => row.sending_state === 'failed' || row.job_state === 'failed' || row.fetch_state === 'failed' },
   translation_stale: { tone: 'warning', applies: (row) => row.translation_stale === true },
   translation_missing: { tone: 'info', applies: (row) => row.translation_missing === true },
+  area: { tone: 'neutral', applies: (row) => row.is_area === true },
   changed: { tone: 'accent', applies: (_row, unsaved) => unsaved },
   storage_used: { tone: 'info', applies: (row) => row.storage_is_used === true },
 } as const satisfies Record<string, Marker>;

@@ -83,6 +83,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'settings/backend_pages', ...screenOptions('settings/backend_pages', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/captions', ...screenOptions('settings/captions', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/companies', ...screenOptions('settings/companies', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'settings/exchange_rates', ...screenOptions('settings/exchange_rates', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/gojs', ...screenOptions('settings/gojs', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/kanban', ...screenOptions('settings/kanban', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/number_series', ...screenOptions('settings/number_series', language) }),

@@ -51,6 +51,7 @@ describe('codegen', () => {
       'server/figures.gen.ts',
       'server/forms.gen.ts',
       'server/mail-texts.gen.ts',
+      'server/message-use.gen.ts',
       ...['calls', 'checks', 'demos', 'derivations', 'effects', 'followers', 'guards', 'invariants', 'jobs', 'listeners', 'loops', 'procedures', 'routes'].map(
         (sort) => `server/parts/${sort}.gen.ts`,
       ),

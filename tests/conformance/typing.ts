@@ -87,6 +87,7 @@ const letters = (prefix = 'Test ') => overwrite((before) => `${prefix}${before =
 /** Kinds not named here are typed as a text. */
 const typing: Partial<Record<KindName, Typing>> = {
   flag: toggle,
+  grant: toggle,
   keep_in_stock: toggle,
   reference: pick,
   code_reference: pick,

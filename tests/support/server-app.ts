@@ -163,7 +163,7 @@ export async function createApp(
 /** Adds a row to each form that is empty in the demo. */
 export const fillEveryForm = async (admin: Client): Promise<void> => {
   const additions: [string, JsonObject][] = [
-    ['captions', { caption_key: 'common.save', texts: { en: 'Keep' } }],
+    ['captions', { caption_key: 'action.save', texts: { en: 'Keep' } }],
     ['saved_views', { screen: 'products/brands', view_name: 'Mine', state: { density: 'balham' } }],
     ['user_settings', { setting_key: 'grid', value: { width: 1 } }],
     ['product_brands', { brand_name: 'A change for the log' }],

@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { codeReference, reference } from '../../kinds.gen.ts';
+import { choice, codeReference, flag, reference } from '../../kinds.gen.ts';
 import { roles, rolePages, pages } from '../../tables/access/people-and-pages.ts';
-import { as, defineForm } from '../define.ts';
+import { as, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
+import { isArea, isPlaced, menuPlace, menuPlaces, pageRights, pagesBelow } from './page-rights.ts';
 
-/** Every role with every page and the rights it gives there. */
+const { perms, list, add, set } = rolePages;
+
+/** Every role with every page and the rights it gives there. What is given for a heading is given for all pages below it. */
 export default defineForm({
   key: ['role_id', 'page_code'],
   fields: {
@@ -12,14 +15,23 @@ export default defineForm({
     page_code: pages.page_code,
     parent_page_code: as(codeReference, pages.parent_page_code, { form: 'pages_brief', value: 'page_code', label: 'page_title' }),
     ...pick(pages, 'page_title', 'url', 'position'),
-    ...pick(rolePages, 'perms', 'list', 'add', 'set', 'delete'),
+    menu_place: menuPlace(),
+    is_area: isArea(),
+    all_rights: computed(flag, sql`coalesce(${perms} and ${list} and ${add} and ${set} and ${rolePages.delete}, false)`),
+    ...pick(rolePages, ...pageRights),
+    reach: computed(choice, sql`case when ${roles.administrator} then 'everything' end`, { values: ['everything'] }),
   },
   from: (select) =>
     select
       .from(roles)
       .innerJoin(pages, sql`true`)
+      .innerJoin(menuPlaces, isPlaced)
       .leftJoin(rolePages, and(eq(rolePages.role_id, roles.role_id), eq(rolePages.page_code, pages.page_code))),
-  order: ['role_id', 'url'],
+  order: ['role_id', 'menu_place'],
   search: ['page_title', 'url'],
-  write: ['perms', 'list', 'add', 'set', 'delete'],
+  write: {
+    all_rights: { column: perms, recalculate: (all: boolean | null) => ({ list: all, add: all, set: all, delete: all }) },
+    ...pick(rolePages, ...pageRights),
+  },
+  spreads: { fields: ['all_rights', ...pageRights], to: pagesBelow },
 });

@@ -29,5 +29,5 @@ export default defineForm({
   order: ['user_name'],
   search: ['user_name', 'user_email', 'first_name', 'last_name'],
   write: allBut('last_login_at'),
-  actions: ['reset_password', 'remove_second_factors'],
+  actions: ['invite_user', 'reset_password', 'remove_second_factors'],
 });

@@ -30,5 +30,6 @@ export default defineForm({
       .innerJoin(productSuppliers, eq(productSuppliers.product_supplier_id, supplierPrices.product_supplier_id))
       .innerJoin(partners, eq(partners.partner_id, productSuppliers.partner_id))
       .leftJoin(appUsers, eq(appUsers.user_id, supplierPrices.created_by)),
+  amounts_on: 'valid_from',
   order: ['product_supplier_id', 'valid_from'],
 });

@@ -15,11 +15,13 @@ export default defineForm({
   fields: {
     ...pick(purchaseOrderCosts, 'purchase_order_cost_id', 'purchase_order_id'),
     order_label: orderLabel,
+    order_date: purchaseOrders.order_date,
     ...pick(purchaseOrderCosts, 'cost_name', 'cost_amount', 'cost_currency_code', 'cost_currency_rate', 'cost_converted_amount'),
     cost_view: inView(purchaseOrderCosts.cost_amount, purchaseOrderCosts.cost_currency_code),
     ...pick(purchaseOrderCosts, 'split_method', 'invoice_number'),
   },
   from: joined(purchaseOrderCosts, purchaseOrders),
+  amounts_on: 'order_date',
   order: ['purchase_order_id', 'purchase_order_cost_id'],
   search: ['order_label', 'cost_name', 'invoice_number'],
   write: 'all',

@@ -63,6 +63,7 @@ export default defineForm({
     rate_missing: computed(flag, sql`(${purchaseOrders.rate_to_base} is null)`),
   },
   from: joined(purchaseOrders, partners),
+  amounts_on: 'order_date',
   order: ['order_date', 'purchase_order_id'],
   search: ['order_no', 'external_reference', 'partner_name', 'container_no', 'description'],
   findable: { title: ['order_no', 'partner_name'], lines: ['external_reference', 'container_no'] },

@@ -17,6 +17,7 @@ export default defineForm({
     difference_value: countDifference,
     value_view: inView(countDifference),
   },
+  amounts_on: 'count_date',
   order: ['count_date', 'stock_count_id'],
   search: ['count_no', 'counted_by', 'description'],
   findable: { title: ['count_no', 'description'] },

@@ -31,6 +31,7 @@ export default defineForm({
     product_name: products.product_name,
     category_name: productCategories.category_name,
     brand_name: brands.brand_name,
+    as_of: computed(date, sql`coalesce(${chosen.as_of}, current_date)`),
     on_hand: computed(quantity, sql`stock.on_hand`),
     avg_cost: needing(costs, computed(money, sql`${worth} / nullif(stock.on_hand, 0)`)),
     stock_value: needing(costs, computed(money, worth)),
@@ -43,6 +44,7 @@ export default defineForm({
       .innerJoin(products, sql`${products.product_code} = stock.product_code`)
       .leftJoin(productCategories, eq(productCategories.product_category_id, products.main_product_category_id))
       .leftJoin(brands, eq(brands.brand_id, products.brand_id)),
+  amounts_on: 'as_of',
   order: ['product_code', 'warehouse_id'],
   search: ['product_code', 'product_name', 'warehouse_name'],
 });

@@ -99,7 +99,10 @@ export const fxRates = table(
     currency_code: currencyColumn().notNull(),
     valid_on: column(date).notNull(),
     rate: column(rate).notNull(),
-    source: column(text).notNull(),
+    /** Whose word it is: a rate of one's own is never written over by one that is fetched. */
+    source: column(choice, { values: ['own', 'ecb'] })
+      .notNull()
+      .default('own'),
   },
   (self) => [primaryKey({ columns: [self.company_code, self.currency_code, self.valid_on] }), check('fx_rate_positive', sql`${self.rate} > 0`)],
 );

@@ -76,8 +76,8 @@ export const changes = journalTable(
   ),
 );
 
-/** A message whose text was changed here, per language; languages without an entry keep the built-in text. */
-export const captions = table('caption', { caption_key: column(code).primaryKey(), texts: column(multi).notNull(), ...stamps() });
+/** A message whose text was changed here, per language; languages without an entry, or all where there is none, keep the built-in text. */
+export const captions = table('caption', { caption_key: column(code).primaryKey(), texts: column(multi), ...stamps() });
 
 /** Which pages people open; written on every navigation. */
 export const pageLogs = workingTable(

@@ -85,3 +85,13 @@ export const engineCalls = workingTable(
     (self) => [index('engine_call_time').on(self.called_at)],
   ),
 );
+
+/** The messages of the program as it is delivered: what each says in every language, and where. Written at each start; what people word otherwise is a caption. */
+export const builtInMessages = workingTable(
+  table('built_in_message', {
+    caption_key: column(code).primaryKey(),
+    built_in: column(multi).notNull(),
+    /** What shows it is called: its screens, else its area. */
+    used_on: column(multi).notNull(),
+  }),
+);

@@ -14,7 +14,7 @@ interface Done {
 }
 
 /** Says how many rows a procedure changed and offers to undo it. */
-function tell({ text, toast, reload }: ActionContext, { removes }: ProcedureMeta, { changed, change_set_id: changeSet }: Done): void {
+export function tellDone({ text, toast, reload }: ActionContext, { removes }: ProcedureMeta, { changed, change_set_id: changeSet }: Done): void {
   const done = text(removes ? 'message.records_deleted' : 'message.records_changed', { count: changed });
   const nothing = removes ? text('message.no_records_deleted') : done;
   toast({ variant: changed === 0 ? 'warning' : 'success', text: changed === 0 ? nothing : done, changeSet });
@@ -51,7 +51,7 @@ export const procedureAction = (name: ProcedureName, words: ProcedureMeta): Acti
     const context = words.needs === 'none' ? { ...given, selection: { keys: [] } } : given;
     const { text, count, ask, toast } = context;
     // The values are those of the procedure's own fields, checked by their kinds.
-    const send = async (input: JsonObject) => tell(context, words, await callProcedure(context, name, input as ProcedureCalls[ProcedureName]['input']));
+    const send = async (input: JsonObject) => tellDone(context, words, await callProcedure(context, name, input as ProcedureCalls[ProcedureName]['input']));
     if (Object.keys(words.input).length > 0) {
       const title = text(derivedId('action', name));
       await ask({

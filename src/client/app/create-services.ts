@@ -16,6 +16,7 @@ import { createWorkplace, type Workplace } from '../data/workplace.ts';
 import { createProgress } from '../ui/feedback/progress-bar.tsx';
 import { createToasts } from '../ui/feedback/toast.tsx';
 import { followCaptions } from './follow-captions.ts';
+import { ratesChanged } from './rates-changed.ts';
 import { endAddress } from './sign-in-address.ts';
 import { pagesChanged } from './pages-changed.ts';
 import { logWarning } from '../data/log.ts';
@@ -81,6 +82,7 @@ export function createServices(go: Services['go']): Services {
   workplace.state.subscribe(changes.attend);
   const captions = followCaptions(api, session);
   written.add(captions.written);
+  written.add(ratesChanged(workplace));
   written.add(pagesChanged(session));
 
   return {

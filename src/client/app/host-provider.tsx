@@ -5,7 +5,8 @@ import { noRights } from '../../shared/access.ts';
 import { useServices, useSession, useWorkplace } from '../chrome/services.tsx';
 import { ControlSourceContext } from '../controls/source.ts';
 import { trailTo } from '../data/menu.ts';
-import type { WorkplaceState } from '../data/workplace.ts';
+import { createDayRates } from '../data/day-rates.ts';
+import type { ViewCurrency } from '../../shared/money/view.ts';
 import { currencyPrecision } from '../../shared/money/format.ts';
 import { toLocalizedPath } from '../../shared/navigation/local-path.ts';
 import { toPagePath } from '../data/paths.ts';
@@ -25,25 +26,36 @@ interface OpenPanel {
   origin?: PanelOrigin;
 }
 
-/** What it takes to show amounts in the chosen currency. */
-function toViewCurrency({ currency, currencies, viewRates, rateDays }: Pick<WorkplaceState, 'currency' | 'currencies' | 'viewRates' | 'rateDays'>) {
-  if (currency === null) return null;
-  const precisions = Object.fromEntries(currencies.map(({ currency_code, currency_precision }) => [currency_code, currency_precision]));
-  return { currency, precision: currencyPrecision(currency, precisions), rates: viewRates, days: rateDays };
+const noVersion = { get: () => 0, subscribe: () => () => undefined };
+
+/** What it takes to show amounts in the chosen currency: today's rates, and those of the days of rows as they come. */
+function useViewCurrency(): ViewCurrency | null {
+  const { api } = useServices();
+  const { currency, currencies, viewRates, rateDays } = useWorkplace();
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- where today's rates came anew, those of earlier days may be others too
+  const ofDays = useMemo(() => (currency === null ? null : createDayRates(api, currency)), [api, currency, viewRates]);
+  const { subscribe, get } = ofDays?.version ?? noVersion;
+  const version = useSyncExternalStore(subscribe, get);
+  return useMemo(() => {
+    if (currency === null || !ofDays) return null;
+    const precisions = Object.fromEntries(currencies.map(({ currency_code, currency_precision }) => [currency_code, currency_precision]));
+    return { currency, precision: currencyPrecision(currency, precisions), rates: viewRates, days: rateDays, on: ofDays.on };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- rates that arrived change what `on` answers
+  }, [currency, currencies, viewRates, rateDays, ofDays, version]);
 }
 
 /** Gives the runtime the application around it. */
 export function AppHost({ children }: { children: ReactNode }) {
   const { api, toasts, questions, go } = useServices();
   const { user, menu, shares } = useSession();
-  const { company, currency, currencies, viewRates, rateDays } = useWorkplace();
+  const { company, currency } = useWorkplace();
   const text = useText();
   const formats = useFormats();
   const language = useLanguage();
   const companyCode = company?.company_code ?? null;
   const companyCurrency = company?.currency_code ?? '';
   const given = useMemo(() => ({ view_currency: currency }), [currency]);
-  const view = useMemo(() => toViewCurrency({ currency, currencies, viewRates, rateDays }), [currency, currencies, viewRates, rateDays]);
+  const view = useViewCurrency();
   const userId = user?.user_id ?? 0;
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lists of another user or company are other lists

@@ -34,7 +34,7 @@ export interface Control<TValue> {
   /** Reads pasted and typed text, and the text form of a renderer back. */
   parse: (text: string, context: RenderContext) => Parsed<TValue>;
   /** For toggles: the value after a click, such as 0 -> 1 -> 2 -> 0. */
-  next?: (value: TValue | null) => TValue;
+  next?: (value: TValue | null) => TValue | null;
   /** A component. */
   input: (props: ControlProps<TValue>) => ReactNode;
 }

@@ -7,7 +7,7 @@ type Catalogues = Readonly<Partial<Record<Language, Messages>>>;
 /** Row of the form `captions_brief`: another wording of one message. */
 export interface Caption {
   caption_key: string;
-  texts: MultiText;
+  texts: MultiText | null;
 }
 
 /** The project's own files of texts, each fetched when a screen first needs it. */
@@ -43,7 +43,7 @@ function fetchFile(path: string): Promise<Messages> {
 export function setCaptions(captions: readonly Caption[]): void {
   const byLanguage: Partial<Record<Language, Record<string, string>>> = {};
   for (const { caption_key, texts } of captions) {
-    for (const [language, wording] of Object.entries(texts) as [Language, string][]) {
+    for (const [language, wording] of Object.entries(texts ?? {}) as [Language, string][]) {
       if (wording) (byLanguage[language] ??= {})[caption_key] = wording;
     }
   }

@@ -26,7 +26,7 @@ export interface RenderContext {
   view?: ViewCurrency | null | undefined;
 }
 
-/** Draws one value that is not null; empty cells are drawn by nobody. */
+/** Draws one value that is not null; empty cells are drawn by nobody, unless `empty` does. */
 export interface Renderer<TValue> {
   /** Kinds it can show; the checker refuses another. */
   shows: readonly KindName[] | 'all';
@@ -35,6 +35,8 @@ export interface Renderer<TValue> {
   text: (value: TValue, context: RenderContext, row: JsonObject) => string;
   /** The value as drawn; its text when absent. Must be cheap: it runs for every visible cell while scrolling. */
   cell?: (value: TValue, context: RenderContext, row: JsonObject) => ReactNode;
+  /** What stands where there is no value, if that says something. */
+  empty?: (context: RenderContext, row: JsonObject) => ReactNode;
 }
 
 /** A renderer as its users see it: the checker proved that the field's kind is among those it shows. */

@@ -23,7 +23,7 @@ export default defineRenderer<number>({
     if (words === undefined) return drawn;
     return (
       <span title={words} data-amount={seen.state}>
-        {seen.state === 'rate_missing' && <Icon name="alert" size="s" className={styles.missing} />}
+        {seen.state === 'rate_missing' && <Icon name="alert" size="s" className={styles.rateless} />}
         {drawn}
         <span className="visually-hidden">{words}</span>
       </span>

@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../shared/json.ts';
-import { toView, type ViewCurrency, type ViewedAmount } from '../../shared/money/view.ts';
+import type { ViewCurrency, ViewedAmount } from '../../shared/money/view.ts';
 import { logWarning } from '../data/log.ts';
 import type { RenderContext } from './define.ts';
-import { moneyCurrency } from './money-currency.ts';
+import { moneyCurrency, seenAmount } from './money-currency.ts';
 
 /** The currencies of which was told already that they have no rate. */
-const told = new WeakMap<ViewCurrency, Set<string>>();
+const told = new WeakMap<ViewCurrency['rates'], Set<string>>();
 
 function tellOnce(own: string, view: ViewCurrency): void {
-  const known = told.get(view) ?? new Set();
-  told.set(view, known);
+  const known = told.get(view.rates) ?? new Set();
+  told.set(view.rates, known);
   if (known.has(own)) return;
   known.add(own);
   logWarning(`no exchange rate from ${own} to ${view.currency}: its amounts stand unchanged`);
@@ -18,7 +18,7 @@ function tellOnce(own: string, view: ViewCurrency): void {
 /** The amount of a row as it is shown. That a currency has no rate is said once in the console. */
 export function viewAmount(value: number, context: RenderContext, row: JsonObject): ViewedAmount {
   const { view } = context;
-  const seen = toView(value, moneyCurrency(context, row), view);
+  const seen = seenAmount(value, context, row);
   if (view && seen.state === 'rate_missing') tellOnce(seen.currency, view);
   return seen;
 }
@@ -26,14 +26,14 @@ export function viewAmount(value: number, context: RenderContext, row: JsonObjec
 /** Small rates need more digits: a forint is 0.002726 euros. */
 const rateDecimals = 6;
 
-const sentences = new WeakMap<ViewCurrency, Map<string, string>>();
+const sentences = new WeakMap<ViewCurrency['rates'], Map<string, string>>();
 
-/** What one unit is worth and since when, put into words once per currency: it stands in every cell. */
+/** What one unit is worth and since when, put into words once per currency and day: it stands in every cell. */
 function rateSentence(own: string, rate: number, day: string | null, { view, text, formats, language }: RenderContext): string {
   if (!view) return '';
-  const known = sentences.get(view) ?? new Map<string, string>();
-  sentences.set(view, known);
-  const id = `${language} ${own}`;
+  const known = sentences.get(view.rates) ?? new Map<string, string>();
+  sentences.set(view.rates, known);
+  const id = `${language} ${own} ${rate} ${day}`;
   const words = { from: own, rate: formats.number(rate, rateDecimals), to: view.currency };
   const said = known.get(id) ?? (day === null ? text('money.rate', { ...words }) : text('money.rate_of', { ...words, day: formats.date(day) }));
   known.set(id, said);

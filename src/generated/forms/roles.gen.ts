@@ -9,6 +9,7 @@ const form: FormMeta = {
     role_id: { kind: 'identity', writable: false, creatable: false, required: false },
     role_name: { kind: 'multi', writable: true, creatable: true, required: true },
     user_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'users_of_role' },
+    reach: { kind: 'choice', options: { values: ['everything', 'chosen_pages'] }, writable: false, creatable: false, required: false },
     active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     administrator: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
     second_factor: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
@@ -17,6 +18,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['role_id'],
-  actions: [],
+  actions: ['copy_role'],
 };
 export default form;

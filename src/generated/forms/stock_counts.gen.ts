@@ -15,7 +15,7 @@ const form: FormMeta = {
     description: { kind: 'text', writable: true, creatable: true, required: false },
     posted_on: { kind: 'date', writable: false, creatable: false, required: false },
     line_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'count_lines' },
-    difference_value: { kind: 'money', writable: false, creatable: false, required: false, figure: 'count_difference', needs: ['prices/frontend_purchase_prices'] },
+    difference_value: { kind: 'money', options: { day: 'count_date' }, writable: false, creatable: false, required: false, figure: 'count_difference', needs: ['prices/frontend_purchase_prices'] },
     value_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },

@@ -21,6 +21,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['user_name'],
-  actions: ['reset_password', 'remove_second_factors'],
+  actions: ['invite_user', 'reset_password', 'remove_second_factors'],
 };
 export default form;

@@ -29,6 +29,7 @@ const screen: ScreenMeta = {
     { field: 'value_view', width: 150 },
     { field: 'price_base', width: 150 },
     { field: 'landed_unit', width: 150 },
+    { field: 'order_date', width: 150, hidden: true },
     { field: 'eta', width: 150 },
   ],
   languages: [],

@@ -13,6 +13,7 @@ const screen: ScreenMeta = {
   columns: [
     { field: 'purchase_order_cost_id', width: 100, hidden: true },
     { field: 'purchase_order_id', width: 200 },
+    { field: 'order_date', width: 150, hidden: true },
     { field: 'cost_name', flex: 2 },
     { field: 'cost_amount', width: 150 },
     { field: 'cost_currency_code', width: 150 },

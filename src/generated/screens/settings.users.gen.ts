@@ -10,7 +10,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'user',
-  actions: ['add', 'delete', 'reset_password', 'remove_second_factors', 'export', 'history'],
+  actions: ['invite_user', 'delete', 'reset_password', 'remove_second_factors', 'export', 'history'],
   columns: [
     { field: 'user_name', width: 200 },
     { field: 'user_email', width: 250 },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { regionCodes } from '../../shared/countries/region-codes.ts';
 import { languages, localeTags } from '../../shared/languages.ts';
 import type { Language, MultiText } from '../../shared/languages.ts';
+import { seedBuiltInMessages } from './built-in-messages.ts';
 import type { Transaction } from '../engine/database/database.ts';
 
 /** Languages the program knows of; the first seven are those of its own texts. */
@@ -45,7 +46,7 @@ const namesIn = (type: 'region' | 'currency'): ((code: string) => MultiText) => 
   return (code) => Object.fromEntries(books.map(([language, book]) => [language, book.of(code) ?? code]));
 };
 
-/** Languages, currencies and all countries a chooser offers, which every database needs; run at each start. */
+/** Languages, currencies, all countries a chooser offers and the program's own messages, which every database needs; run at each start. */
 export async function seedReferenceData(tx: Transaction): Promise<void> {
   for (const [position, [code, iso, name, flag, familyNameFirst]] of known.entries()) {
     await tx.execute(sql`
@@ -69,4 +70,5 @@ export async function seedReferenceData(tx: Transaction): Promise<void> {
     insert into country (country_code, country_names, eu, vat_prefix)
     select code, names, eu, prefix from jsonb_to_recordset(${JSON.stringify(countryRows)}::jsonb) as c(code text, names jsonb, eu boolean, prefix text)
     on conflict do nothing`);
+  await seedBuiltInMessages(tx);
 }

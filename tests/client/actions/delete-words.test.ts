@@ -63,7 +63,7 @@ describe('the question whether records shall be deleted', () => {
     for (const { meta } of lists) {
       if (!meta) continue;
       const nameOf = createNameOf(meta, resolveFields(meta, host), host);
-      const key = Object.fromEntries(meta.key.map((field) => [field, 17]));
+      const key = Object.fromEntries(meta.key.map((field) => [field, meta.fields[field]?.kind === 'date' ? '2026-11-24' : 17]));
       expect(nameOf(key), meta.name).toBeDefined();
       const title = meta.findable?.title ?? [];
       const row = { ...key, ...Object.fromEntries(title.map((field) => [field, 'Alpenholz'])) };

@@ -34,6 +34,7 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi_rich' | '
   duration: { values: [1, 30, 90, 1440, 1441, 10_080, 31_680, 129_605, 5_256_000] },
   email: { values: ['someone@example.com'] },
   flag: { values: [true, false] },
+  grant: { values: [true, false] },
   grams: { values: figures },
   gtin: { values: ['4006381333931', '96385074'] },
   icon: { values: ['home', 'products'] },

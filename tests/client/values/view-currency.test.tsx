@@ -4,6 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { ownCurrencyWords } from '../../../src/client/controls/own-currency-words.ts';
 import { money } from '../../../schemas/kinds.gen.ts';
 import { renderers } from '../../../src/generated/renderers.gen.ts';
+import { forms } from '../../../src/generated/forms.gen.ts';
+import type { FormMeta } from '../../../schemas/metadata.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
+import { seenAmount } from '../../../src/client/renderers/money-currency.ts';
 import { kinds } from '../../../src/generated/kinds.gen.ts';
 import type { ViewCurrency } from '../../../src/shared/money/view.ts';
 import { sumByUnit } from '../../../src/client/runtime/grid/frame/selected-figures.ts';
@@ -37,6 +41,24 @@ describe('amounts in a view currency', () => {
       expect(draw(7, 'XTS')).toMatch(/money\.rate_missing.*data-amount="rate_missing".*<svg.*7\.00<span[^>]*>XTS/);
       draw(8, 'XTS');
       expect(warn).toHaveBeenCalledOnce();
+    }
+    warn.mockRestore();
+  });
+
+  it('are shown by the rates of the day of their row, where their form names one; a sum of several days stands in its own', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const metas = await Promise.all(Object.values(forms).map(async (load) => (await load()).default as FormMeta));
+    const dated = metas.flatMap(({ fields }) => Object.entries(fields).filter(([, { options }]) => options?.day !== undefined));
+    expect(dated.length).toBeGreaterThan(8);
+    const on = (day: string) => (day === '2026-02-01' ? { rates: { HUF: 0.002, EUR: 1 }, days: { HUF: '2026-01-30', EUR: null } } : undefined);
+    for (const [name, field] of dated) {
+      const context = { ...contextOf('money', 'en', { name, ...(field.options && { options: field.options }) }), view: { ...view(), on } };
+      const seen = (row: JsonObject) => seenAmount(4000, context, field.options?.currency === undefined ? row : { ...row, [field.options.currency]: 'HUF' });
+      const day = field.options?.day ?? '';
+      expect(seen({ [day]: '2026-02-01' })).toEqual({ state: 'converted', amount: 8, currency: 'EUR', rate: 0.002, day: '2026-01-30' });
+      expect(seen({ [day]: null })).toMatchObject({ amount: 10, day: '2026-04-13' });
+      expect(seen({ [day]: '2026-02-02' })).toEqual({ state: 'own', amount: 4000, currency: 'HUF' });
+      expect(seen({})).toEqual({ state: 'own', amount: 4000, currency: 'HUF' });
     }
     warn.mockRestore();
   });

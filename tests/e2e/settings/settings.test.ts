@@ -84,11 +84,25 @@ describe('the settings', () => {
     await user.signIn('admin');
     await user.open('/settings/captions');
     await grid.ready();
-    await grid.run('add');
-    const form = page.getByRole('form', { name: text('grid.new_row') });
-    await form.getByLabel(text('field.caption_key')).fill('field.product_count');
-    await form.locator('input[lang="en"]').fill('Label of the house');
-    expect(await grid.write(() => form.getByRole('button', { name: text('action.save'), exact: true }).click())).toBe(200);
+    await grid.search('field.product_count');
+    expect(await grid.textOf(0, 'built_in')).toContain(text('field.product_count'));
+    expect(await grid.textOf(0, 'used_on')).toContain(text('screen.products.brands'));
+    const write = async (wording: string) => {
+      await grid.choose(0, 'texts');
+      await page.keyboard.press('F2');
+      await page
+        .getByRole('group', { name: text('field.texts') })
+        .locator('input[lang="en"]')
+        .fill(wording);
+      return grid.write(() => page.keyboard.press('Enter'));
+    };
+    user.expectRefusal(422);
+    expect(await write('{count, plural, one {x}')).toBe(422);
+    const cell = await grid.cell(0, 'texts');
+    expect(await cell.getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await write('Label of the house')).toBe(200);
+    await expect.poll(() => grid.textOf(0, 'overridden')).toBe(text('common.yes'));
     await user.go('/products/brands');
     await page.getByRole('columnheader', { name: 'Label of the house' }).waitFor();
     const clerk = await house.visitor();

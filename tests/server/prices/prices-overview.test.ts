@@ -5,6 +5,7 @@ import { lineFigures } from '../../../src/shared/prices/line-figures.ts';
 import pricesJob from '../../../src/server/domain/prices/prices.job.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
+import { jobContext } from '../fixtures/job-context.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
 const form = 'show_prices';
@@ -152,7 +153,7 @@ describeOnEachDemo('shopper groups and the upkeep of prices', (open) => {
     await app.execute(sql`
       insert into supplier_price (company_code, product_supplier_id, valid_from, price_original, currency_code, rate, price_base) values ('KT-HU', ${offer?.product_supplier_id}, current_date, 1, 'HUF', 1, 123)`);
     await app.execute(sql`update product_company set purchase_price_base = 1 where company_code = 'KT-HU' and product_code = ${offer?.product_code}`);
-    const job = { services: app.services, outbox: undefined as never, fetches: undefined as never, signal: new AbortController().signal };
+    const job = jobContext(app);
     expect(await pricesJob.run(job)).toMatchObject({ discounts: 1 });
     expect(await pricesJob.run(job)).toEqual({ discounts: 0, purchase_prices: 0 });
     const now = await app.rows<{ discount_percent: number }>(

@@ -6,6 +6,7 @@ import type { MailFile, MailMessage } from '../../../src/server/engine/outbox/me
 import type { JobContext } from '../../../src/server/engine/jobs/define.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { openApp, refused } from '../../support/server-app.ts';
+import { jobContext } from '../fixtures/job-context.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
 const setting = { groups: ['partner_name'], across: 'order_date:quarter', measures: ['value_view'], span: 'last_12_months', params: { view_currency: 'EUR' } };
@@ -29,9 +30,7 @@ describeOnEachDemo('reports that are mailed', (open) => {
     await app.execute(
       sql`insert into role_user (role_id, user_id) select role_id, ${await app.userId('clerk')} from role where administrator on conflict do nothing`,
     );
-    const outbox: JobContext['outbox'] = { deliver: () => Promise.reject(new Error('nothing is sent here')) };
-    const fetches: JobContext['fetches'] = { work: () => Promise.reject(new Error('nothing is fetched here')) };
-    context = { services: app.services, outbox, fetches, signal: new AbortController().signal };
+    context = jobContext(app);
   });
   beforeEach(async () => {
     await app.execute(sql`delete from report_mailing`);

@@ -10,7 +10,7 @@ interface FieldValueProps {
 /** The value as its renderer draws it; nothing for nothing. */
 export function FieldValue({ field: { id, renderer, context }, row }: FieldValueProps) {
   const value = row[id];
-  if (value === null || value === undefined) return null;
+  if (value === null || value === undefined) return renderer.empty?.(context, row) ?? null;
   return renderer.cell ? renderer.cell(value, context, row) : renderer.text(value, context, row);
 }
 

@@ -2,22 +2,15 @@ import { sql } from 'drizzle-orm';
 import { asked } from '../../../../schemas/asked.ts';
 import { json } from '../../../../schemas/kinds.gen.ts';
 import { appUsers } from '../../../../schemas/tables/access/people-and-pages.ts';
-import { linkMinutes, putResetCode, allowResetLink, resetAddress } from '../../engine/access/password-resets.ts';
 import type { Transaction } from '../../engine/database/database.ts';
-import { linksIn } from '../../engine/installation.ts';
-import { mailPerson } from '../../engine/outbox/mail-person.ts';
-import { secretPlace } from '../../engine/outbox/message.ts';
-import type { Person } from '../../engine/outbox/mail-person.ts';
 import { infoOf } from '../../engine/records/core/tables.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
-
-interface Forgotten extends Person {
-  user_name: string;
-}
+import { letChoosePassword } from './let-choose-password.ts';
+import type { Choosing } from './let-choose-password.ts';
 
 /** The old password is good no more, and the sessions end with it. The database refuses it for anybody who may do more than the caller. */
-const forgetPasswords = (tx: Transaction, ids: readonly number[]): Promise<Forgotten[]> =>
-  tx.rows<Forgotten>(sql`
+const forgetPasswords = (tx: Transaction, ids: readonly number[]): Promise<Choosing[]> =>
+  tx.rows<Choosing>(sql`
     with forgotten as (
       update app_user set password_hash = null, row_version = row_version + 1, updated_at = now() where user_id = any(${`{${ids.join(',')}}`}::bigint[])
       returning user_id, user_name, user_email, language_code)
@@ -41,19 +34,13 @@ export default defineProcedure({
       tx,
       keys.map((key) => Number(key.user_id)),
     );
-    const publicUrl = linksIn(installation);
     const codes: { user_name: string; code: string }[] = [];
     for (const [done, person] of people.entries()) {
       progress(done, people.length);
-      const { user_id, user_name, language_code } = person;
+      const { user_id, user_name } = person;
       changes.record({ table: infoOf(appUsers), key: { user_id }, log_action: 'set', field: 'password', old: null, new: null });
-      if (publicUrl === null || caller.companyCode === null) {
-        codes.push({ user_name, code: await putResetCode(tx, user_id) });
-        continue;
-      }
-      const link = resetAddress(publicUrl, language_code, secretPlace);
-      const reset = await allowResetLink(tx, user_id);
-      await mailPerson(tx, caller.companyCode, person, 'password_reset', { link, minutes: linkMinutes }, { reset });
+      const code = await letChoosePassword({ tx, caller, installation, template: 'password_reset' }, person);
+      if (code !== undefined) codes.push({ user_name, code });
     }
     return { codes, changed: people.length };
   },

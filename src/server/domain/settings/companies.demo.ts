@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { MultiText } from '../../../shared/languages.ts';
 import { defineDemo } from '../../engine/demo/define.ts';
+import { ratesIn } from '../prices/ecb-rates.ts';
+import type { DayQuotes } from '../prices/ecb-rates.ts';
 import { demoCompanies } from './demo/companies.ts';
 
 type Rate = { code: string; percent: number; from: string; to: string | null; standard: boolean };
@@ -50,16 +52,11 @@ const vatNames = (percent: number): MultiText => ({
   bg: `ДДС ${percent}%`,
 });
 
-/** One unit of each currency in the company's own: ecb(base) / ecb(currency), the euro itself counting 1. */
-function ratesIn(base: string): { currency: string; day: string; rate: number }[] {
+/** What the European Central Bank told on the days of the demo. */
+const readQuotes = (): DayQuotes[] => {
   const quotes = JSON.parse(readFileSync(new URL('./demo/ecb-rates.json', import.meta.url), 'utf8')) as ({ day: string } & Readonly<Record<string, number>>)[];
-  return quotes.flatMap(({ day, ...quote }) => {
-    const perEuro: Record<string, number | undefined> = { ...quote, EUR: 1 };
-    const own = perEuro[base];
-    if (own === undefined) return [];
-    return Object.entries(perEuro).flatMap(([currency, units]) => (currency === base || units === undefined ? [] : [{ currency, day, rate: own / units }]));
-  });
-}
+  return quotes.map(({ day, ...perEuro }) => ({ day, perEuro }));
+};
 
 /** Companies with shops, a warehouse, VAT rates of their markets and exchange rates. */
 export default defineDemo({
@@ -85,8 +82,8 @@ export default defineDemo({
       }
       await tx.execute(sql`
       insert into fx_rate (company_code, currency_code, valid_on, rate, source)
-      select ${company.code}, currency, day, rate, 'ECB'
-        from jsonb_to_recordset(${JSON.stringify(ratesIn(company.currency))}::jsonb) as r(currency text, day date, rate numeric)`);
+      select ${company.code}, currency_code, valid_on, rate, 'ecb'
+        from jsonb_to_recordset(${JSON.stringify(ratesIn(company.currency, readQuotes()))}::jsonb) as r(currency_code text, valid_on date, rate numeric)`);
     }
   },
 });

@@ -11,7 +11,7 @@ const table = infoOf(captions);
 
 interface Caption {
   caption_key: string;
-  texts: Record<string, string>;
+  texts: Record<string, string> | null;
 }
 
 /** Why a text cannot stand in the place of the built-in one: it is no message, or names what that is not given. */
@@ -19,7 +19,7 @@ function problemsOf({ caption_key, texts }: Caption): FieldProblem[] {
   const builtIn = textsOf(defaultLanguage);
   const origin = readMessage((Object.hasOwn(builtIn, caption_key) && builtIn[caption_key]) || '');
   const known = 'names' in origin ? origin.names : [];
-  return Object.entries(texts).flatMap(([language, text]) => {
+  return Object.entries(texts ?? {}).flatMap(([language, text]) => {
     const own = readMessage(text);
     const where = { key: { caption_key }, language };
     if ('problem' in own) return [problem('texts', 'no_message', { ...where, problem: own.problem })];

@@ -22,7 +22,8 @@ const newLinkSecret = (): string => randomBytes(32).toString('hex');
  * Allows a link by which the person chooses a password once. Its secret is made when its mail leaves ({@link makeLinkSecret}): until then it stands nowhere.
  * @returns by what the mail finds it
  */
-export const allowResetLink = async (tx: Transaction, userId: number): Promise<string> => hashTyped(await put(tx, userId, newLinkSecret(), linkMinutes));
+export const allowResetLink = async (tx: Transaction, userId: number, minutes = linkMinutes): Promise<string> =>
+  hashTyped(await put(tx, userId, newLinkSecret(), minutes));
 
 /**
  * The secret of a link that was allowed, of which only the hash is kept. Each attempt to send has one of its own, and all are good until one is used: of a mail

@@ -15,7 +15,7 @@ export type Ending = { result: JsonObject; error: null } | { result: null; error
 
 const notice = sql`select ${noticeOf(['job'], null)}`;
 const list = (codes: Iterable<string>): string => `{${[...codes].join(',')}}`;
-/** Seconds until a failed job is tried again, unless its own interval is shorter. */
+/** Seconds until a failed job is tried again, unless it says otherwise or its own interval is shorter. */
 const retryAfter = 60;
 /** Seconds until a job whose work is due runs again: what could not be done, such as the timer of a record somebody is at, is due still. */
 const shortestPause = 1;
@@ -62,7 +62,7 @@ export function createClaims(database: Database, leaseSeconds: number) {
      */
     finish: (
       { job_code, last_run_at }: Claim,
-      { due = sql`null::timestamptz` }: Pick<Job, 'due'>,
+      { due = sql`null::timestamptz`, retry = retryAfter }: Pick<Job, 'due' | 'retry'>,
       { result, error }: Ending,
       again: boolean,
     ): Promise<number | undefined> =>
@@ -70,7 +70,7 @@ export function createClaims(database: Database, leaseSeconds: number) {
         const early =
           error === null
             ? sql`greatest(coalesce(${due}, 'infinity'), now() + ${shortestPause} * interval '1 second')`
-            : sql`now() + ${retryAfter} * interval '1 second'`;
+            : sql`now() + ${retry} * interval '1 second'`;
         const row = await tx.row<{ wait: number }>(sql`
           update job set state = ${error === null ? 'waiting' : 'failed'}, last_error = ${error}, last_result = ${JSON.stringify(result)}::jsonb,
                  last_seconds = extract(epoch from clock_timestamp() - last_run_at),

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { JobResult } from '../../../../schemas/job-counts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { FetchFile } from '../remote/fetch-file.ts';
 import type { Services } from '../services.ts';
 import type { Fetches } from '../transfer/fetching/fetches.ts';
 
@@ -8,14 +9,18 @@ export interface JobContext {
   services: Services;
   outbox: Outbox;
   fetches: Fetches;
+  /** Where exchange rates are fetched from, if from anywhere, and how. */
+  rates: { address?: string | undefined; fetchFile: FetchFile };
   /** Aborted when the server stops or another one has taken the job over: what is begun is finished, nothing more is begun. */
   signal: AbortSignal;
 }
 
 /** Recurring work that one of the servers does, whichever comes first. Its code is the name of its file. */
 export interface Job {
-  /** Seconds between two runs, whole minutes. A run that fails comes again after a minute at most. */
+  /** Seconds between two runs, whole minutes. */
   every: number;
+  /** Seconds after which a run that failed comes again, unless `every` is less; a minute when absent. */
+  retry?: number;
   /** Moment at which there is work before that, null for none, as the database knows it when a run has ended. */
   due?: SQL;
   /** Channels whose notices make it due at once. */

@@ -17,8 +17,9 @@ export async function startJobs(
   const { database } = services;
   const { senders, close } = createSenders(configuration, services.drawPdf);
   const outbox = createOutbox({ database, senders });
-  const fetches = createFetches({ ...services, fetchFile: createFetchFile({ allow: configuration.KONTOR_FETCH_ALLOW ?? [] }) });
-  const running = createJobs({ database, jobs: Object.entries(jobs).map(([code, job]) => ({ code, ...job })), context: { services, outbox, fetches }, report });
+  const fetchFile = createFetchFile({ allow: configuration.KONTOR_FETCH_ALLOW ?? [] });
+  const context = { services, outbox, fetches: createFetches({ ...services, fetchFile }), rates: { address: configuration.KONTOR_RATES_URL, fetchFile } };
+  const running = createJobs({ database, jobs: Object.entries(jobs).map(([code, job]) => ({ code, ...job })), context, report });
   await running.start();
   return {
     async stop() {

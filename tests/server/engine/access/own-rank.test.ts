@@ -4,7 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as accessTables from '../../../../schemas/tables/access/people-and-pages.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import { flag } from '../../../../schemas/kinds.gen.ts';
+import { flag, grant } from '../../../../schemas/kinds.gen.ts';
 import type { Transaction } from '../../../../src/server/engine/database/database.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
@@ -95,7 +95,7 @@ describeOnEachDemo('the own rank', (open) => {
     ...keyOf(form, row),
     ...Object.fromEntries(
       Object.keys(form.write ?? {})
-        .filter((field) => natureIn(form, field).kind === flag && field !== 'blocked')
+        .filter((field) => [flag, grant].includes(natureIn(form, field).kind as typeof flag) && field !== 'blocked')
         .map((field) => [field, true]),
     ),
   });

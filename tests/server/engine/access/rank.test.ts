@@ -7,6 +7,8 @@ import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { pageRights } from '../../../../src/shared/access.ts';
 import type { PageRight } from '../../../../src/shared/access.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
+import type { Procedure } from '../../../../src/server/engine/records/define-procedure.ts';
+import { procedures } from '../../../../src/generated/server/parts/procedures.gen.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, openApp, refused } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
@@ -137,7 +139,9 @@ describeOnEachDemo('rank', (open) => {
         expect([answer.status >= 400, answer.status < 500], tell(change, answer)).toEqual([true, true]);
       }
       const keys = [{ user_id: ids[account] ?? 0 }];
-      const acts: [string, JsonObject][] = (form.actions ?? []).map((action) => [action, { selection: { keys } }]);
+      const acts: [string, JsonObject][] = (form.actions ?? [])
+        .filter((action) => (procedures as Record<string, Procedure | undefined>)[action]?.needs !== 'none')
+        .map((action) => [action, { selection: { keys } }]);
       if (form.delete) acts.push(['delete', { keys }]);
       for (const [action, payload] of acts) {
         const answer = await callers[caller]().action(name, action, payload);

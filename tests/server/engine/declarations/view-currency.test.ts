@@ -30,10 +30,19 @@ interface Original {
   company: string;
   amount: number | null;
   currency: string | null;
+  /** Whose rates count; null where it is today. */
+  day: string | null;
+}
+
+interface StoredRate {
+  company_code: string;
+  currency_code: string;
+  valid_on: string;
+  rate: string;
 }
 
 /** What is converted, row by row, read past the engine. */
-function originals(form: AnyForm, { amount, from, company: owner }: ViewAmount) {
+function originals(form: AnyForm, { amount, from, company: owner, day }: ViewAmount) {
   const key = form.key.map((name) => {
     const field = form.fields[name];
     return isColumn(field) ? sql`${field}::text` : sql`(${field?.sql})::text`;
@@ -43,6 +52,7 @@ function originals(form: AnyForm, { amount, from, company: owner }: ViewAmount) 
     company: sql`(${owner})::text`.as('company'),
     amount: sql`(${amount})::float8`.as('amount'),
     currency: from ? sql`(${from})::text`.as('currency') : sql`null::text`.as('currency'),
+    day: day ? sql`(${day})::text`.as('day') : sql`null::text`.as('day'),
   } as SelectedFields);
   return sql`${form.from(select)}`;
 }
@@ -52,8 +62,9 @@ describeOnEachDemo('amounts in the view currency', (open) => {
   let admin: Client;
   let userId: number;
   /** The book of rates of each company, and its own currency. */
-  const books = new Map<string, { own: string; rates: Rates }>();
+  const books = new Map<string, { own: string; rates: readonly StoredRate[] }>();
   let own: string;
+  let today: string;
   const decimals = new Map<string, number>();
   beforeAll(async () => {
     app = await openApp(open);
@@ -61,11 +72,12 @@ describeOnEachDemo('amounts in the view currency', (open) => {
     // A currency that the company has no rate for, and forints without decimals.
     await app.execute(sql`insert into currency (currency_code, currency_precision, currency_names) values ('XTS', 2, '{"en": "test"}')`);
     await app.execute(sql`update currency set currency_precision = 0 where currency_code = 'HUF'`);
-    const found = await app.rows<{ company_code: string; currency_code: string; rate: string }>(sql`select distinct on (company_code, currency_code)
-      company_code, currency_code, rate from fx_rate where valid_on <= current_date order by company_code, currency_code, valid_on desc`);
+    // Today the euro is worth more than on any day before.
+    await app.execute(sql`insert into fx_rate (company_code, currency_code, valid_on, rate) values (${company}, 'EUR', current_date, 500)`);
+    const found = await app.rows<StoredRate>(sql`select company_code, currency_code, valid_on::text, rate from fx_rate order by valid_on`);
+    today = (await app.rows<{ today: string }>(sql`select current_date::text as today`))[0]?.today ?? '';
     for (const one of await app.rows<{ company_code: string; currency_code: string }>(sql`select company_code, currency_code from company`)) {
-      const known = found.filter(({ company_code }) => company_code === one.company_code).map(({ currency_code, rate }) => [currency_code, Number(rate)]);
-      books.set(one.company_code, { own: one.currency_code, rates: { ...(Object.fromEntries(known) as Rates), [one.currency_code]: 1 } });
+      books.set(one.company_code, { own: one.currency_code, rates: found.filter(({ company_code }) => company_code === one.company_code) });
     }
     own = books.get(company)?.own ?? '';
     for (const one of await app.rows<{ currency_code: string; currency_precision: number }>(sql`select currency_code, currency_precision from currency`))
@@ -85,10 +97,15 @@ describeOnEachDemo('amounts in the view currency', (open) => {
     });
   const keyOf = (form: AnyForm, row: JsonObject): string => form.key.map((name) => String(row[name])).join('/');
   const inCurrency = (currency: string) => ({ params: { view_currency: currency } });
-  const expected = ({ company: owner, amount, currency }: Original, into: string): number | null => {
+  /** The newest rates that are not after the day. */
+  const ratesOf = (book: { own: string; rates: readonly StoredRate[] }, day: string): Rates => ({
+    ...Object.fromEntries(book.rates.filter(({ valid_on }) => valid_on <= day).map(({ currency_code, rate }) => [currency_code, Number(rate)])),
+    [book.own]: 1,
+  });
+  const expected = ({ company: owner, amount, currency, day }: Original, into: string): number | null => {
     const book = books.get(owner);
     if (amount === null || !book) return null;
-    const { amount: converted, rateMissing } = convert(amount, currency ?? book.own, into, book.rates, decimals.get(into));
+    const { amount: converted, rateMissing } = convert(amount, currency ?? book.own, into, ratesOf(book, day ?? today), decimals.get(into));
     return rateMissing ? null : converted;
   };
 
@@ -97,6 +114,15 @@ describeOnEachDemo('amounts in the view currency', (open) => {
     expect(decimals.get('HUF')).toBe(0);
     const seen = await Promise.all(viewed.map(async ({ form, amount }) => (await read(form, amount)).map(({ currency }) => currency)));
     expect(new Set(seen.flat()).size).toBeGreaterThan(2);
+  });
+
+  it('are by the rates of the day of their row, where their form names one', async () => {
+    const dated = viewed.filter(({ form }) => form.amounts_on !== undefined);
+    expect(dated.map(({ name }) => name)).toEqual(expect.arrayContaining(['purchase_orders', 'supplier_prices', 'stock_counts']));
+    for (const { form, amount } of viewed) expect(amount.day !== undefined).toBe(form.amounts_on !== undefined);
+    const orders = await Promise.all(dated.map(async ({ form, amount }) => (await read(form, amount)).filter(({ day }) => day !== null && day < today)));
+    const other = orders.flat().filter((one) => one.currency === 'HUF' && expected(one, 'EUR') !== expected({ ...one, day: today }, 'EUR'));
+    expect(other.length).toBeGreaterThan(0);
   });
 
   it.each(viewed)('$name, $field: is what the formula makes of it in every row', async ({ name, form, field, amount }) => {

@@ -8,6 +8,7 @@ import { company, mail, put } from '../../../support/outbox-rows.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 import { fetchesOf } from '../../fixtures/fetching.ts';
+import { jobContext } from '../../fixtures/job-context.ts';
 
 describeOnEachDemo('the work of all jobs for a company that is disabled', (open) => {
   let app: App;
@@ -20,7 +21,7 @@ describeOnEachDemo('the work of all jobs for a company that is disabled', (open)
   const runAll = async (): Promise<void> => {
     const send = async (delivery: Delivery): Promise<void> => void sent.push(delivery);
     const outbox = createOutbox({ database: app.database, senders: { mail: send, webhook: send } });
-    const context = { services: app.services, outbox, fetches: fetchesOf(app, []), signal: new AbortController().signal };
+    const context = jobContext(app, { outbox, fetches: fetchesOf(app, []) });
     for (const job of Object.values(jobs)) await job.run(context);
   };
   const disable = (disabled: boolean) => app.execute(sql`update company set disabled = ${disabled} where company_code = ${company}`);

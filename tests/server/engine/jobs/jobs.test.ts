@@ -13,6 +13,7 @@ import { describeOnEachDemo } from '../../../support/databases.ts';
 import { createApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 import { mail, put } from '../../../support/outbox-rows.ts';
+import { jobContext } from '../../fixtures/job-context.ts';
 
 interface JobRow {
   job_code: string;
@@ -32,10 +33,8 @@ describeOnEachDemo('jobs', (open) => {
 
   const job = (run: Job['run'], code = 'outbox', every = 60): NamedJob => ({ code, ...defineJob({ every, run }) });
   const server = async (jobs: NamedJob[], options: Partial<JobsOptions> = {}): Promise<Jobs> => {
-    const { services } = app;
-    const outbox = createOutbox({ database, senders: { mail: null, webhook: null } });
-    const fetches: JobContext['fetches'] = { work: () => Promise.reject(new Error('nothing is fetched here')) };
-    const made = createJobs({ database, jobs, context: { services, outbox, fetches }, report: (error) => failures.push(error), ...options });
+    const context = jobContext(app, { outbox: createOutbox({ database, senders: { mail: null, webhook: null } }) });
+    const made = createJobs({ database, jobs, context, report: (error) => failures.push(error), ...options });
     started.push(made);
     await made.start();
     return made;
@@ -266,12 +265,7 @@ describeOnEachDemo('jobs', (open) => {
       values ('old', ${id}, 'x', 'x', 'null', '[]', now() - interval '25 hours'), ('new', ${id}, 'x', 'x', 'null', '[]', now() - interval '23 hours')`);
     await app.execute(sql`insert into refresh_token (token_hash, family, user_id, expires_at, family_expires_at)
       values ('old', 'a', ${id}, now(), now() - interval '2 days'), ('new', 'b', ${id}, now() - interval '2 days', now() + interval '1 day')`);
-    const context = {
-      services: app.services,
-      outbox: createOutbox({ database, senders: { mail: null, webhook: null } }),
-      fetches: undefined as never,
-      signal: new AbortController().signal,
-    };
+    const context = jobContext(app, { outbox: createOutbox({ database, senders: { mail: null, webhook: null } }) });
     expect(await sweep.run(context)).toEqual({ thrown_away: 12_003 });
     expect(
       await app.rows(

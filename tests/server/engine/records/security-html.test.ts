@@ -115,10 +115,10 @@ describeOnEachDemo('hostile texts over the wire', (open) => {
   it("of people's own captions stay texts (H4)", async () => {
     const everywhere = (text: string) => Object.fromEntries(languages.map((language) => [language, text]));
     // A tag that a message does not have is no message; in the quotes of messages it is a text.
-    const broken = await admin.action('captions', 'set', { caption_key: 'common.close', texts: everywhere('<img src=x onerror=alert(1)>') });
+    const broken = await admin.action('captions', 'set', { caption_key: 'action.close', texts: everywhere('<img src=x onerror=alert(1)>') });
     expect([broken.status, isJson(broken)]).toEqual([422, asJson]);
     const texts = everywhere("'<img src=x onerror=alert(1)>'");
-    const answer = await admin.action('captions', 'set', { caption_key: 'common.close', texts });
+    const answer = await admin.action('captions', 'set', { caption_key: 'action.close', texts });
     expect([isJson(answer), (answer.body.rows as { texts: Json }[])[0]?.texts]).toEqual([asJson, texts]);
     expect(isJson(await app.rpc('init'))).toEqual(asJson);
   });

@@ -162,7 +162,7 @@ export const textOf = (column: GridColumn, row: JsonObject): string => {
 /** What a cell shows. */
 export const drawingOf = ({ id, renderer, context }: GridColumn, row: JsonObject): ReactNode => {
   const value = valueAt(row, id);
-  if (value === null || value === undefined) return null;
+  if (value === null || value === undefined) return renderer.empty?.(context, row) ?? null;
   return renderer.cell ? renderer.cell(value, context, row) : renderer.text(value, context, row);
 };
 

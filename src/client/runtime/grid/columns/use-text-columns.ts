@@ -13,19 +13,24 @@ interface TextColumnsOptions {
   view: GridView;
 }
 
+const textsOf = (screen: RowsScreen, columns: readonly GridColumn[]): readonly GridColumn[] => columns.filter(({ id }) => screen.translate.includes(id));
+
 /** Fields of a screen whose texts a machine may translate. */
 export const translatedFields = (screen: RowsScreen, columns: readonly GridColumn[]): readonly GridColumn[] =>
-  columns.filter(({ id }) => screen.translate.includes(id));
+  textsOf(screen, columns).filter(({ field }) => field.writable);
 
-/** Those of them whose texts can stand in one column for each language. */
+/** Fields whose texts can stand in one column for each language, also where they are only read. */
 export const textFields = (screen: RowsScreen, columns: readonly GridColumn[]): readonly GridColumn[] =>
-  translatedFields(screen, columns).filter(({ perLanguage }) => perLanguage);
+  textsOf(screen, columns).filter(({ perLanguage }) => perLanguage);
 
 /** Which columns stand in the place of a column of texts while the view is switched to languages, and what their rows must tell. */
 export function useTextColumns({ host, screen, columns, view: { languages, hidden } }: TextColumnsOptions): { fanOut: FanOut; facts: readonly string[] } {
   return useMemo(() => {
     const fanned = languages.length === 0 ? [] : textFields(screen, columns);
     const places = new Map(fanned.map((column) => [column.id, toTextColumns(column, languages, host)]));
-    return { fanOut: (column) => places.get(column.id) ?? [column], facts: fanned.filter(({ id }) => !hidden.includes(id)).map(({ id }) => staleMember(id)) };
+    return {
+      fanOut: (column) => places.get(column.id) ?? [column],
+      facts: fanned.filter(({ id, field }) => field.writable && !hidden.includes(id)).map(({ id }) => staleMember(id)),
+    };
   }, [host, screen, columns, languages, hidden]);
 }

@@ -66,9 +66,12 @@ export async function takeAsked(tx: Transaction, registry: Registry, fields: Ask
   for (const [name, { options }] of Object.entries(fields)) {
     const value = values[name] ?? null;
     if (value === null || !isReference(options)) continue;
-    const listed = await listedValue(tx, registry.wholeForm(options.form), options.value, value);
-    if (listed === undefined) problems.push(problem(name, 'unknown_reference'));
-    else values[name] = listed;
+    const form = registry.wholeForm(options.form);
+    const listed: (Json | undefined)[] = [];
+    for (const one of Array.isArray(value) ? value : [value]) listed.push(await listedValue(tx, form, options.value, one));
+    if (listed.includes(undefined)) problems.push(problem(name, 'unknown_reference'));
+    // A list of references is one of words, as its control has them.
+    else values[name] = Array.isArray(value) ? listed.map(String) : (listed[0] ?? null);
   }
   return { values, problems };
 }

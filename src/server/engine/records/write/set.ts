@@ -7,6 +7,7 @@ import { applyAdds } from './apply-adds.ts';
 import { applyEdits } from './apply-edits.ts';
 import { normalise } from './normalise.ts';
 import type { WriteScope } from './scope.ts';
+import { spreadEdits } from './spread-edits.ts';
 import { keepStoredRules, storedRows, withFollowed } from './stored-rows.ts';
 
 /**
@@ -17,7 +18,7 @@ import { keepStoredRules, storedRows, withFollowed } from './stored-rows.ts';
 export async function write(scope: WriteScope, call: SetCall, rights: PageRights): Promise<JsonObject[]> {
   const { edits, adds } = await normalise(scope, call);
   if ((adds.length > 0 && !(rights.add && scope.seen.definition.add)) || (edits.length > 0 && !rights.set)) throw appError('forbidden');
-  const edited = await applyEdits(scope, edits);
+  const edited = await applyEdits(scope, await spreadEdits(scope, edits));
   const added = await applyAdds(scope, adds);
   return [...edited, ...added];
 }

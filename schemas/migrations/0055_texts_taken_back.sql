@@ -1,0 +1,1 @@
+ALTER TABLE "caption" ALTER COLUMN "texts" DROP NOT NULL;
