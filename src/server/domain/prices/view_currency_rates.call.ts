@@ -1,12 +1,13 @@
 import { Decimal } from 'decimal.js';
 import * as v from 'valibot';
+import { listOf } from '../../../shared/bounded.ts';
 import { defineCall } from '../../engine/http/define-call.ts';
 import { companyRates, companyRatesOn, currencyCode } from './company-rates.ts';
 import type { CompanyRates } from './company-rates.ts';
 
 /** More days than a window of a list shows. */
 const mostDays = 400;
-const day = v.pipe(v.string(), v.isoDate());
+const day = v.pipe(v.string(), v.maxLength(10), v.isoDate());
 
 /** A rate of two currencies is as old as the older of the two that it is made of. */
 const olderOf = (one: string | undefined, other: string | undefined): string | null =>
@@ -26,7 +27,7 @@ function seenFrom(currency: string, { rates, days }: CompanyRates) {
 export default defineCall({
   access: 'signed-in',
   machines: true,
-  input: v.strictObject({ currency_code: currencyCode, days: v.optional(v.pipe(v.array(day), v.maxLength(mostDays)), []) }),
+  input: v.strictObject({ currency_code: currencyCode, days: v.optional(listOf(day, mostDays), []) }),
   run: async ({ currency_code, days }, services, caller) => {
     const today = seenFrom(currency_code, await companyRates(services, caller));
     const on = days.length === 0 ? [] : [...(await companyRatesOn(services, caller, [...new Set(days)]))];
