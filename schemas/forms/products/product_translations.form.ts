@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { flag, language, longText, richText, text } from '../../kinds.gen.ts';
+import { anyText } from '../../../src/shared/text/any-text.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { languages } from '../../tables/settings/reference.ts';
 import { textOrigins } from '../../tables/texts/translation.ts';
@@ -25,7 +26,10 @@ export default defineForm({
     product_name: computed(text, inLanguage(product_name)),
     description_short: computed(longText, inLanguage(description_short)),
     description: computed(richText, inLanguage(description)),
-    translation_missing: computed(flag, sql`(coalesce(${inLanguage(product_name)}, '') = '')`),
+    translation_missing: computed(
+      flag,
+      sql`(coalesce(${inLanguage(product_name)}, '') = '' and jsonb_path_exists(${product_name}, ${sql.raw(`'${anyText}'`)}))`,
+    ),
     translation_stale: computed(flag, isStale),
     machine: computed(flag, sql`coalesce(${textOrigins.machine}, false)`),
     ...pick(textOrigins, 'engine', 'made_at'),

@@ -3,6 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { languages } from '../../../src/shared/languages.ts';
 import type { Language } from '../../../src/shared/languages.ts';
+import { anyText } from '../../../src/shared/text/any-text.ts';
 import { choice, integer, language, percent } from '../../kinds.gen.ts';
 import { productCategories, products, productTypes } from '../../tables/products/catalogue.ts';
 import { computed, defineForm } from '../define.ts';
@@ -16,10 +17,11 @@ const counted: readonly PgColumn[] = [
 ];
 
 const nameOf = (column: PgColumn): string => getTableConfig(column.table).name;
-const tables = [...new Set(counted.map(nameOf))];
-/** Rows of each table, counted once. */
+/** Rows that have the text in any language, counted once: what nobody has written yet waits for no translation. */
+const nameOfTotal = (column: PgColumn): string => `all_${nameOf(column)}_${column.name}`;
+const hasText = (column: PgColumn): string => `jsonb_path_exists(t."${column.name}", '${anyText}')`;
 const totals = sql.join(
-  tables.map((name) => sql.raw(`"all_${name}" as materialized (select count(*) as total from "${name}")`)),
+  counted.map((column) => sql.raw(`"${nameOfTotal(column)}" as materialized (select count(*) as total from "${nameOf(column)}" t where ${hasText(column)})`)),
   sql`, `,
 );
 
@@ -27,8 +29,8 @@ const totals = sql.join(
 const filledIn = (column: PgColumn, language: Language) => {
   const name = nameOf(column);
   return sql.raw(`select '${name}' as entity, '${column.name}' as text_field, l.language_code, n.total,
-      n.total - (select count(*) from "${name}" t where coalesce((t."${column.name}" ->> '${language}'), '') = '') as filled
-    from language l cross join "all_${name}" n where l.language_code = '${language}' and l.ui`);
+      n.total - (select count(*) from "${name}" t where coalesce((t."${column.name}" ->> '${language}'), '') = '' and ${hasText(column)}) as filled
+    from language l cross join "${nameOfTotal(column)}" n where l.language_code = '${language}' and l.ui`);
 };
 const filled = counted.flatMap((column) => languages.map((language) => filledIn(column, language)));
 const staleIn = (column: PgColumn) => {

@@ -1,6 +1,6 @@
 import type { KindName } from '../../../../generated/names.gen.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
-import { isLanguage } from '../../../../shared/languages.ts';
+import { isLanguage, languages as allLanguages } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import { displayName } from '../../../renderers/display-names.ts';
 import type { Host } from '../../host.tsx';
@@ -43,10 +43,10 @@ export const staleMember = (field: string): string => `${field}@stale`;
 
 export type TextState = 'missing' | 'outdated';
 
-/** Whether a text is missing, as the filter `missing` has it, or waits for a new translation; null for what is neither. */
+/** Whether a text is missing while another language has it, as the filter `missing` has it, or waits for a new translation; null for what is neither. */
 export function textState(row: JsonObject, { id, text }: GridColumn): TextState | null {
   if (!text) return null;
-  if (!valueAt(row, id)) return 'missing';
+  if (!valueAt(row, id)) return allLanguages.some((other) => textIn(row[text.field], other)) ? 'missing' : null;
   const stale = row[staleMember(text.field)];
   return Array.isArray(stale) && stale.includes(text.language) && row[id] === undefined ? 'outdated' : null;
 }

@@ -1,3 +1,4 @@
+import { anyText } from '../../../../shared/text/any-text.ts';
 import type { Json } from '../../../../shared/json.ts';
 import type { FilterClause, Operator } from '../../../../shared/records/filter.ts';
 import { filterLimits } from '../../../../shared/records/filter.ts';
@@ -19,6 +20,8 @@ export interface Comparison {
 
 const valueOf = ({ expressions, field, language }: Comparison): string => expressions.value(field, language);
 const blank = ({ expressions, field, language }: Comparison): string => expressions.isBlank(field, language);
+/** Whether the texts of a column are there in any language. */
+const hasText = (texts: string): string => `jsonb_path_exists(${texts}, '${anyText}')`;
 const notBlank = (comparison: Comparison): string => `not (${blank(comparison)})`;
 
 const invalid = (field: string) => appError('invalid_value', { field }, [{ field, code: 'invalid_value' }]);
@@ -76,9 +79,11 @@ const like =
   };
 const contains = like(`'%' || `, ` || '%'`);
 
+/** Empty in the language while another one has a text: what nobody has written yet waits for no translation. */
 const missing = (comparison: Comparison): string => {
-  if (comparison.clause.language === undefined) throw invalid(comparison.field.name);
-  return blank(comparison);
+  const { field, clause, expressions } = comparison;
+  if (clause.language === undefined) throw invalid(field.name);
+  return `${blank(comparison)} and ${hasText(expressions.row(field.name))}`;
 };
 
 /** Translated into the language, and not of the source text as it is now. */
