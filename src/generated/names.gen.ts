@@ -216,6 +216,8 @@ export type ActionName =
   | 'run_now'
   | 'set_discount_end'
   | 'set_margins'
+  | 'show_missing'
+  | 'show_stale'
   | 'stage_prices'
   | 'stop_fetching'
   | 'take_calculated_price'

@@ -10,6 +10,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'reports',
+  actions: ['show_missing', 'show_stale', 'export'],
   columns: [
     { field: 'entity', flex: 2 },
     { field: 'text_field', flex: 2 },
@@ -29,6 +30,5 @@ const screen: ScreenMeta = {
   edit: [],
   translate: [],
   sort: ['entity', 'text_field', 'language_code'],
-  actions: ['export'],
 };
 export default screen;

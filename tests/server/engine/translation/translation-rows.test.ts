@@ -103,36 +103,6 @@ describeOnEachDemo('texts of rows', (open) => {
     expect([await found('missing', 'hu', code), await found('missing', 'en', code)]).toEqual([1, 0]);
   });
 
-  it('are not missing where nobody has written them in any language', async () => {
-    const admin = await app.signIn('admin', 'KT-HU');
-    const code = nextCode();
-    await app.product(code, { en: 'Chair' });
-    const missing = async (field: string, language: string): Promise<number> =>
-      (
-        await admin.rows('product_list', {
-          filter: {
-            and: [
-              { field: 'product_code', op: 'eq', value: code },
-              { field, op: 'missing', language },
-            ],
-          },
-        })
-      ).length;
-    expect([await missing('description_short', 'hu'), await missing('product_name', 'hu')]).toEqual([0, 1]);
-  });
-
-  it('are missing in as many rows as the report of coverage says, for every text and language', async () => {
-    const admin = await app.signIn('admin', 'KT-HU');
-    const lists: Record<string, string> = { product: 'product_list', product_category: 'product_categories', product_type: 'product_types' };
-    const told = await admin.rows('translation_coverage', { limit: 100 });
-    expect(told.length).toBeGreaterThan(20);
-    for (const { entity, text_field: field, language_code: language, missing } of told) {
-      const filter = { field: String(field), op: 'missing', language: String(language) };
-      const rows = await admin.rows(lists[String(entity)] ?? '', { filter, limit: 1000 });
-      expect(rows.length, `${String(entity)}.${String(field)} in ${String(language)}`).toBe(missing);
-    }
-  });
-
   it('are counted before anything is sent', async () => {
     const [one, two] = [nextCode(), nextCode()];
     await app.product(one, { en: 'Chair', hu: 'Szék' });

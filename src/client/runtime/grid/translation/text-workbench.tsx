@@ -1,9 +1,12 @@
-import { languages, type Language } from '../../../../shared/languages.ts';
+import { useState } from 'react';
+import { defaultLanguage, languages, type Language } from '../../../../shared/languages.ts';
 import { type FilterNode, joinFilters } from '../../../../shared/records/filter.ts';
+import { selectLabels } from '../../../controls/labels.ts';
 import { displayName } from '../../../renderers/display-names.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import { Select } from '../../../ui/inputs/select.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import styles from './text-workbench.module.css';
 import type { GridModel } from '../use-grid.ts';
@@ -49,7 +52,10 @@ function LanguageRow({ grid, language, fields, onShow }: LanguageRowProps) {
     setView((now) => {
       const own = partsOf(now.filter);
       const left = own.filter((part) => !isSame(part, node));
-      return { ...now, filter: joinFilters(...(left.length < own.length ? left : [...own, node])) ?? null };
+      if (left.length < own.length) return { ...now, filter: joinFilters(...left) ?? null };
+      // What is looked for stands beside what it is translated from.
+      const beside = languages.filter((one) => one === language || one === defaultLanguage || now.languages.includes(one));
+      return { ...now, filter: joinFilters(...own, node) ?? null, languages: beside };
     });
 
   return (
@@ -82,8 +88,11 @@ export function TextWorkbench({ grid }: { grid: GridModel }) {
     view: { languages: shown },
     setView,
   } = grid;
-  const fields = textFields(screen, columns).map(({ id }) => id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const texts = textFields(screen, columns);
+  const fields = texts.map(({ id }) => id);
   if (fields.length === 0) return null;
+  const sought = chosen !== null && fields.includes(chosen) ? [chosen] : fields;
   const show = (next: readonly Language[]) => setView((now) => ({ ...now, languages: languages.filter((language) => next.includes(language)) }));
 
   return (
@@ -94,6 +103,17 @@ export function TextWorkbench({ grid }: { grid: GridModel }) {
     >
       <div className={styles.workbench}>
         <p className={styles.help}>{text('translation.workbench_help')}</p>
+        {texts.length > 1 && (
+          <Select
+            label={text('translation.texts')}
+            labels={selectLabels(text)}
+            options={texts.map(({ id, label }) => ({ value: id, label }))}
+            value={chosen}
+            onChange={setChosen}
+            placeholder={text('translation.every_text')}
+            clearable
+          />
+        )}
         <table className={styles.table}>
           <thead>
             <tr>
@@ -105,7 +125,7 @@ export function TextWorkbench({ grid }: { grid: GridModel }) {
           </thead>
           <tbody>
             {languages.map((language) => (
-              <LanguageRow key={language} grid={grid} language={language} fields={fields} onShow={show} />
+              <LanguageRow key={language} grid={grid} language={language} fields={sought} onShow={show} />
             ))}
           </tbody>
         </table>
