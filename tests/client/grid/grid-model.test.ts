@@ -120,10 +120,15 @@ describe('filters in words', () => {
     text: (id: string, values: Record<string, unknown> = {}) => `${id.replace('filter.', '')}(${Object.values(values).filter(Boolean).join(' ')})`,
     field: (field: string) => field,
     value: (_field: string, value: Json) => String(value ?? ''),
+    language: (code: string) => `the language ${code}`,
   };
 
   it('says a clause as one message with its values', () => {
     expect(toSentence({ field: 'price', op: 'between', value: [1, 5] }, words)).toBe('clause.between(price 1, 5 1 5)');
+  });
+
+  it('says the language in which a text is missing', () => {
+    expect(toSentence({ field: 'name', op: 'missing', value: 'bg' }, words)).toBe('clause.missing(name the language bg the language bg)');
   });
 
   it('puts groups inside groups in brackets', () => {

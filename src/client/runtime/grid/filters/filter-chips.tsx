@@ -25,13 +25,15 @@ export function clearFilters({ setView, setOpeningFilter }: GridModel): void {
 export function filterWords(host: Host, columns: readonly GridColumn[]): FilterWords {
   const { text } = host;
   const columnOf = (name: string) => columns.find((column) => column.id === name);
+  const languageName = (code: string) => displayName('language', code, host.session.language);
   return {
     text,
     field: (name, language) => {
       const label = columnOf(name)?.label ?? text(derivedId('field', name));
-      return language ? `${label} (${displayName('language', language, host.session.language)})` : label;
+      return language ? `${label} (${languageName(language)})` : label;
     },
     value: (field, value) => toValueText(columnOf(field), value),
+    language: languageName,
   };
 }
 

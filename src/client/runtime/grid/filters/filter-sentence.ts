@@ -2,6 +2,7 @@ import type { FilterClause, FilterNode } from '../../../../shared/records/filter
 import type { Json } from '../../../../shared/json.ts';
 import type { MessageId } from '../../../../generated/messages.gen.ts';
 import { derivedId, type Translate } from '../../../i18n/text.ts';
+import { toValueForm } from './filter-values.ts';
 
 /** What the words of a filter need to know about fields. */
 export interface FilterWords {
@@ -9,6 +10,8 @@ export interface FilterWords {
   /** `language` where one language of a text is compared. */
   field: (name: string, language?: string) => string;
   value: (field: string, value: Json) => string;
+  /** What a language is called, by its code. */
+  language: (code: string) => string;
 }
 
 /** `filter.op.contains` reads "{field} contains {value}": the whole clause is one message, as word order differs by language. */
@@ -17,7 +20,7 @@ export const operatorName = (op: FilterClause['op']): MessageId => derivedId('fi
 
 function toClauseText(clause: FilterClause, words: FilterWords): string {
   const list = Array.isArray(clause.value) ? clause.value : [clause.value ?? null];
-  const texts = list.map((one) => words.value(clause.field, one));
+  const texts = list.map((one) => (toValueForm(clause.op) === 'language' ? words.language(String(one ?? '')) : words.value(clause.field, one)));
   return words.text(operatorId(clause.op), {
     field: words.field(clause.field, clause.language),
     value: texts.join(', '),
