@@ -7,7 +7,7 @@ export default defineScreen({
     { field: 'shop_id', width: 250 },
     'shopper_group_name',
     { field: 'multiplier', width: 150 },
-    { field: 'default_group', width: 150 },
+    { field: 'default', width: 150 },
     { field: 'shopper_group_enabled', width: 150 },
     { field: 'shopper_group_presta', width: 150 },
   ],

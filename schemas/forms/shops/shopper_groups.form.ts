@@ -12,7 +12,9 @@ export default defineForm({
   fields: {
     ...pick(shopperGroups, 'shopper_group_id', 'shop_id'),
     hostname: shops.hostname,
-    ...pick(shopperGroups, 'shopper_group_name', 'shopper_group_presta', 'default_group', 'multiplier', 'shopper_group_enabled'),
+    ...pick(shopperGroups, 'shopper_group_name', 'shopper_group_presta'),
+    default: shopperGroups.default_group,
+    ...pick(shopperGroups, 'multiplier', 'shopper_group_enabled'),
   },
   from: joined(shopperGroups, shops),
   order: ['hostname', 'shopper_group_name'],
@@ -20,7 +22,5 @@ export default defineForm({
   create: ['shop_id'],
   write: 'all',
   required: ['multiplier'],
-  rules: [
-    { id: 'default-group-usual-price', fields: ['multiplier', 'default_group'], holds: (row) => row.default_group !== true || Number(row.multiplier) === 1 },
-  ],
+  rules: [{ id: 'default-group-usual-price', fields: ['multiplier', 'default'], holds: (row) => row.default !== true || Number(row.multiplier) === 1 }],
 });

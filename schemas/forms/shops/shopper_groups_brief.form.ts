@@ -12,7 +12,8 @@ export default defineForm({
   fields: {
     ...pick(shopperGroups, 'shopper_group_id', 'shopper_group_name', 'shop_id'),
     hostname: shops.hostname,
-    ...pick(shopperGroups, 'multiplier', 'default_group'),
+    multiplier: shopperGroups.multiplier,
+    default: shopperGroups.default_group,
   },
   from: (select) => select.from(shopperGroups).innerJoin(shops, eq(shops.shop_id, shopperGroups.shop_id)).where(eq(shopperGroups.shopper_group_enabled, true)),
   order: ['shopper_group_name', 'hostname'],

@@ -11,7 +11,7 @@ const form: FormMeta = {
     hostname: { kind: 'code', writable: false, creatable: false, required: false },
     shopper_group_name: { kind: 'text', writable: true, creatable: true, required: true },
     shopper_group_presta: { kind: 'integer', writable: true, creatable: true, required: false },
-    default_group: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
+    default: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
     multiplier: { kind: 'decimal', writable: true, creatable: true, required: true, initial: 1 },
     shopper_group_enabled: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
   },

@@ -11,7 +11,7 @@ const form: FormMeta = {
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: false, required: false },
     hostname: { kind: 'code', writable: false, creatable: false, required: false },
     multiplier: { kind: 'decimal', writable: false, creatable: false, required: false, initial: 1 },
-    default_group: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+    default: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
   },
   add: false,
   delete: false,

@@ -14,7 +14,7 @@ const screen: ScreenMeta = {
     { field: 'shop_id', width: 250 },
     { field: 'shopper_group_name', flex: 2 },
     { field: 'multiplier', width: 150 },
-    { field: 'default_group', width: 150 },
+    { field: 'default', width: 150 },
     { field: 'shopper_group_enabled', width: 150 },
     { field: 'shopper_group_presta', width: 150 },
   ],
@@ -24,7 +24,7 @@ const screen: ScreenMeta = {
   markers: [],
   totals: [],
   detail: [],
-  edit: ['shopper_group_name', 'multiplier', 'default_group', 'shopper_group_enabled', 'shopper_group_presta'],
+  edit: ['shopper_group_name', 'multiplier', 'default', 'shopper_group_enabled', 'shopper_group_presta'],
   translate: [],
   actions: ['add', 'delete', 'import', 'export', 'history'],
 };

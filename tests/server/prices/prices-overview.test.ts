@@ -131,7 +131,7 @@ describeOnEachDemo('shopper groups and the upkeep of prices', (open) => {
       body: { error: { code: 'rule' } },
     });
     await admin.patch('shopper_groups', key, 'multiplier', { new: 1 });
-    expect((await admin.patch('shopper_groups', key, 'default_group', { new: true })).status).toBe(409);
+    expect((await admin.patch('shopper_groups', key, 'default', { new: true })).status).toBe(409);
     expect((await admin.patch('shopper_groups', key, 'multiplier', { new: 0.8 })).status).toBe(200);
   });
 
