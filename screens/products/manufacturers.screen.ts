@@ -3,7 +3,15 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   form: 'product_manufacturers',
   icon: 'building',
-  columns: ['mf_name', 'country_code', { field: 'address', flex: 2 }, 'responsible_person', 'product_count', 'active', { field: 'mf_id', hidden: true }],
+  columns: [
+    'mf_name',
+    { field: 'country_code', as: 'country_code' },
+    { field: 'address', flex: 2 },
+    'responsible_person',
+    'product_count',
+    { field: 'active', as: 'active' },
+    { field: 'mf_id', hidden: true },
+  ],
   markers: ['inactive'],
   totals: ['product_count'],
 });

@@ -14,7 +14,7 @@ export default defineScreen({
     { field: 'pt_id', width: 150 },
     'main_product_category_id',
     'keep_in_stock',
-    'active',
+    { field: 'active', as: 'active' },
     'selling_price_shop',
     'discount_percent',
     'discounted_price_shop',

@@ -14,7 +14,7 @@ const screen: ScreenMeta = {
     { field: 'brand_name', flex: 3 },
     { field: 'logo', width: 100 },
     { field: 'product_count', width: 100 },
-    { field: 'active', width: 100 },
+    { field: 'active', as: 'active', width: 100 },
     { field: 'brand_id', width: 100, hidden: true },
   ],
   languages: [],

@@ -17,7 +17,7 @@ const screen: ScreenMeta = {
     { field: 'exp_margin' },
     { field: 'max_discount_limit_percent' },
     { field: 'product_count' },
-    { field: 'active' },
+    { field: 'active', as: 'active' },
   ],
   languages: [],
   markers: ['inactive'],

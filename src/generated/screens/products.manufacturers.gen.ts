@@ -12,11 +12,11 @@ const screen: ScreenMeta = {
   icon: 'building',
   columns: [
     { field: 'mf_name', flex: 2 },
-    { field: 'country_code', width: 150 },
+    { field: 'country_code', as: 'country_code', width: 150 },
     { field: 'address', flex: 2 },
     { field: 'responsible_person', flex: 2 },
     { field: 'product_count', width: 100 },
-    { field: 'active', width: 100 },
+    { field: 'active', as: 'active', width: 100 },
     { field: 'mf_id', width: 100, hidden: true },
   ],
   languages: [],

@@ -22,7 +22,7 @@ const screen: ScreenMeta = {
     { field: 'pt_id', width: 150 },
     { field: 'main_product_category_id', width: 150 },
     { field: 'keep_in_stock', width: 150 },
-    { field: 'active', width: 100 },
+    { field: 'active', as: 'active', width: 100 },
     { field: 'selling_price_shop', width: 150 },
     { field: 'discount_percent', width: 150 },
     { field: 'discounted_price_shop', width: 150 },

@@ -14,7 +14,7 @@ const screen: ScreenMeta = {
   columns: [
     { field: 'terms', flex: 2 },
     { field: 'note', flex: 2 },
-    { field: 'active', width: 100 },
+    { field: 'active', as: 'active', width: 100 },
   ],
   languages: ['en', 'de', 'hu', 'ro', 'sk', 'cs'],
   pin: [],
