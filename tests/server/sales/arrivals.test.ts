@@ -51,7 +51,8 @@ describeOnEachDemo('an arrival notification', (open) => {
     await app.services.workflow.runLoops();
     const [known] = await app.rows<{ product_code: string }>(sql`
       select product_code from stock_level join product_shop ps using (company_code, product_code)
-       where company_code = 'KT-HU' and ps.shop_id = 1 and ps.published and not exists (select from arrival_notification a where a.product_code = stock_level.product_code) limit 1`);
+       where company_code = 'KT-HU' and ps.shop_id = 1 and ps.published and not exists (select from arrival_notification a where a.product_code = stock_level.product_code)
+         and not exists (select from purchase_order_item i where i.product_code = stock_level.product_code) order by product_code limit 1`);
     product = known?.product_code ?? '';
   });
   beforeEach(async () => {

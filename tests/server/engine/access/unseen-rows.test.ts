@@ -1,6 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { natureOfField } from '../../../../schemas/forms/nature-of-field.ts';
 import { isColumn } from '../../../../schemas/tables/define.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
@@ -11,12 +13,18 @@ import { declaredForms } from '../declarations/declared.ts';
 
 /* A row of another company is answered like one that is nowhere, by every form and every action that takes a key: status, body and time. */
 
-const isOfCompany = ({ key, fields }: AnyForm): boolean =>
-  key.some((name) => {
-    const field = fields[name];
-    const column = isColumn(field) ? field : field?.column;
-    return column !== undefined && 'company_code' in getTableColumns(column.table);
-  });
+/** A key that no row has. */
+const unusedNumber = 1_987_654_321;
+
+/** Whether a field of the key is a number that the database counted up in a table of companies: what people choose, such as a currency and a day, names a row of each of them. */
+const isCounted = ({ fields }: AnyForm, name: string): boolean => {
+  const field = fields[name];
+  const column = isColumn(field) ? field : field?.column;
+  if (field === undefined || column === undefined) return false;
+  const { kind, options } = natureOfField(field);
+  return v.is(kind.value((options ?? {}) as never), unusedNumber) && 'company_code' in getTableColumns(column.table);
+};
+const isOfCompany = (form: AnyForm): boolean => form.key.some((name) => isCounted(form, name));
 const companyForms = declaredForms.filter(([, form]) => form.scope === 'company' && isOfCompany(form));
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -44,14 +52,8 @@ describeOnEachDemo('a row of another company', (open) => {
   ];
 
   /** Where the row is nowhere: in its own fields other values of the same nature. */
-  const absent = (form: AnyForm, key: JsonObject): JsonObject => {
-    const own = (name: string) => {
-      const field = form.fields[name];
-      const column = isColumn(field) ? field : field?.column;
-      return column !== undefined && 'company_code' in getTableColumns(column.table) && typeof key[name] === 'number';
-    };
-    return Object.fromEntries(Object.entries(key).map(([name, value]) => [name, own(name) ? 1_987_654_321 : value]));
-  };
+  const absent = (form: AnyForm, key: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(key).map(([name, value]) => [name, isCounted(form, name) ? unusedNumber : value]));
 
   /** Others do what they do to whatever is the caller's own. */
   const takesRows = (action: string): boolean => app.services.procedures[action]?.needs !== 'none';
