@@ -5,7 +5,7 @@ import { quote } from '../core/parameters.ts';
 import { typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 import { same } from '../core/values.ts';
-import { lockRows, rowKey, rowKeyText } from '../write/table-rows.ts';
+import { lockRows, rowKey, rowKeyText, updateRows } from '../write/table-rows.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
 import type { Change, JsonPair } from './change-set.ts';
 
@@ -26,7 +26,8 @@ export async function placesBefore(tx: Transaction, table: TableInfo, updates: r
 
 /**
  * What to log of updates that gave rows places: the place the database gave, which may be nearer than the one asked for. Only what is
- * logged as it is stored can be taken back, and a place that stayed is no change.
+ * logged as it is stored can be taken back, and a place that stayed is no change. But where rows that were given places moved, those that
+ * stayed are logged with them: what stands between them closes up around all that have a place, on the way back as well.
  */
 export async function placesAfter(tx: Transaction, table: TableInfo, updates: readonly RowUpdate[], logs: readonly JsonPair[]): Promise<readonly JsonPair[]> {
   const position = table.sequence?.position;
@@ -34,13 +35,43 @@ export async function placesAfter(tx: Transaction, table: TableInfo, updates: re
   if (position === undefined || placed.length === 0) return logs;
   const keyAfter = ({ key, new: values }: RowUpdate): JsonObject => Object.fromEntries(table.key.map((name) => [name, values[name] ?? key[name] ?? null]));
   const rows = await lockRows(tx, table, placed.map(keyAfter), [position]);
-  return logs.map((log, i) => {
-    const update = updates[i];
-    const row = update && rows.get(rowKeyText(table, keyAfter(update)));
-    if (!row || !Object.hasOwn(log.new, position)) return log;
-    const { [position]: asked, ...others } = log.new;
-    return { ...log, new: same(log.old[position], row[position]) ? others : { ...others, [position]: row[position] ?? asked ?? null } };
+  const placeOf = (update: RowUpdate | undefined) => update && rows.get(rowKeyText(table, keyAfter(update)));
+  const stayed = (log: JsonPair, row: JsonObject): boolean => same(log.old[position], row[position]);
+  const isPlaced = ({ new: values }: JsonPair): boolean => Object.hasOwn(values, position);
+  const areMoved = logs.some((log, i) => {
+    const row = placeOf(updates[i]);
+    return row !== undefined && isPlaced(log) && !stayed(log, row);
   });
+  return logs.map((log, i) => {
+    const row = placeOf(updates[i]);
+    if (!row || !isPlaced(log)) return log;
+    const { [position]: asked, ...others } = log.new;
+    return { ...log, new: !areMoved && stayed(log, row) ? others : { ...others, [position]: row[position] ?? asked ?? null } };
+  });
+}
+
+/** Behind every order. */
+const farAway = 1_000_000_000;
+
+/**
+ * Takes rows that are to keep their places out of them, so that the database sees each be given one: what stands between rows that are given places
+ * closes up around all of these alone. @returns the updates, with the places at which their rows are found now
+ */
+export async function leavePlaces(tx: Transaction, table: TableInfo, updates: readonly RowUpdate[]): Promise<readonly RowUpdate[]> {
+  const position = table.sequence?.position;
+  if (position === undefined) return updates;
+  const keeps = ({ old, new: next }: RowUpdate): boolean => Object.hasOwn(next, position) && same(old[position], next[position]);
+  const leaving = updates.filter(keeps);
+  if (leaving.length === 0) return updates;
+  const away = ({ old }: RowUpdate): number => Number(old[position]) + farAway;
+  await tx.execute({ text: `select set_config('kontor.numbering', 'on', true)` });
+  await updateRows(
+    tx,
+    table,
+    leaving.map((update) => ({ key: update.key, old: { [position]: update.old[position] ?? null }, new: { [position]: away(update) } })),
+  );
+  await tx.execute({ text: `select set_config('kontor.numbering', 'off', true)` });
+  return updates.map((update) => (keeps(update) ? { ...update, old: { ...update.old, [position]: away(update) } } : update));
 }
 
 /** Added rows as they are stored, with the places the database gave them. */

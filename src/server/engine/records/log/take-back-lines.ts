@@ -8,6 +8,7 @@ import { differingTexts, mergeTexts, same } from '../core/values.ts';
 import { lockRows, rowKeyText } from '../write/table-rows.ts';
 import { conflict, isHidden } from './conflicts.ts';
 import type { Conflict, TakeBackOne, TakeBackScope } from './conflicts.ts';
+import { leavePlaces } from './sequence-changes.ts';
 import { ownWork } from './own-work.ts';
 import { toReversals } from './reversal.ts';
 import type { LoggedChange, Reversal, ReversalGroup } from './reversal.ts';
@@ -40,6 +41,8 @@ const takeBackFields: TakeBackOne = async (scope, table, reversals) => {
     reversals.map(({ key }) => key),
     columns,
   );
+  const place = table.sequence?.position;
+  const areMoved = place !== undefined && reversals.filter(({ left }) => Object.hasOwn(left, place)).length > 1;
   const conflicts: Conflict[] = [];
   const differs = (left: JsonObject, row: JsonObject, name: string): boolean => !stillAsLeft(table, name, left[name] ?? null, row[name]);
   const touched = reversals.filter(({ key, left }) => {
@@ -64,14 +67,15 @@ const takeBackFields: TakeBackOne = async (scope, table, reversals) => {
     );
     const names = Object.keys(left).filter((name) => table.columns.has(name) && (force || !moved.includes(name)));
     const next = Object.fromEntries(names.map((name) => [name, restored(table, name, back[name] ?? null, row[name])]));
-    const differing = names.filter((name) => !same(next[name], row[name]));
+    // A row that keeps its place among others that go back to theirs is given it: what stands between them closes up around it.
+    const differing = names.filter((name) => !same(next[name], row[name]) || (areMoved && name === place));
     if (differing.length === 0) return [];
     const pick = (values: JsonObject): JsonObject => Object.fromEntries(differing.map((name) => [name, values[name] ?? null]));
     return [{ key, old: pick(row), new: pick(next) }];
   });
   await changes.update(
     table,
-    updates,
+    await leavePlaces(tx, table, updates),
     updates.map((update) => textsOnly(table, update)),
   );
   return conflicts;
