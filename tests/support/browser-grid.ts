@@ -129,6 +129,6 @@ export function createGrid(page: Page, words: () => Words, frame?: Locator): Gri
       await page.locator('[role^="menuitem"]').filter({ hasText: label }).first().click();
     },
     chips: () => section().getByRole('group', { name: words()('filter.active') }),
-    status: () => section().locator('[class*="bar"]').last(),
+    status: () => section().locator('[data-statusbar]').last(),
   };
 }

@@ -22,6 +22,6 @@ describe('on a PostgreSQL server', () => {
     await user.go('/reports/product_change_log');
     await page.getByRole('heading', { level: 1, name: text('screen.reports.product_change_log') }).waitFor();
     await grid.ready();
-    expect(await grid.column('entity_id', 2)).toEqual([expect.stringContaining(code), expect.stringContaining(code)]);
+    expect(await grid.column('product_code', 2)).toEqual([expect.stringContaining(code), expect.stringContaining(code)]);
   });
 });
