@@ -22,7 +22,9 @@ describe('a column of one language', () => {
   it('tells what waits for a translation: nothing there, or made of another source', () => {
     expect([textState(row, column('name', 'hu')), textState(row, column('name', 'de'))]).toEqual(['missing', 'outdated']);
     expect(textState({ ...row, 'name@de': 'Sessel' }, column('name', 'de'))).toBeNull();
-    expect(textState({ code: 'A', name: {} }, column('name', 'hu'))).toBe('missing');
+    // What nobody has written in any language waits for no translation.
+    expect(textState({ code: 'A', name: {} }, column('name', 'hu'))).toBeNull();
+    expect(textState({ code: 'A', name: { en: '', de: 'Stuhl' } }, column('name', 'en'))).toBe('missing');
   });
 
   it('writes its own language alone', () => {
