@@ -5,7 +5,7 @@ export default defineScreen({
   icon: 'building',
   columns: [
     'mf_name',
-    { field: 'country_code', as: 'country_code' },
+    'country_code',
     { field: 'address', flex: 2 },
     'responsible_person',
     'product_count',

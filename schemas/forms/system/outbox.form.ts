@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { getTableName } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { choice, instant, longText } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';

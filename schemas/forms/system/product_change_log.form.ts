@@ -8,6 +8,7 @@ import { productShops } from '../../tables/prices/shop-prices.ts';
 import { brands, manufacturers, productCategories, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { productPacks, productPositions, productRelations, productTicks } from '../../tables/products/product-parts.ts';
 import { changes, changeSets } from '../../tables/system/change-log.ts';
+import { primaryKey } from '../defaults.ts';
 import { computed, defineForm } from '../define.ts';
 import { declareParams } from '../params.ts';
 import { pick } from '../pick.ts';
@@ -37,6 +38,9 @@ const columns: Readonly<Record<string, PgColumn>> = Object.fromEntries(
   ),
 );
 
+/** Those of its keys. */
+const keyColumns = Object.fromEntries(catalogue.flatMap((table) => primaryKey(table).flatMap(({ name }) => (columns[name] ? [[name, columns[name]]] : []))));
+
 /** Columns of the catalogue that need a right. */
 const closed = catalogue.flatMap((table) =>
   Object.values<PgColumn>(getTableColumns(table)).flatMap((column) => {
@@ -44,6 +48,8 @@ const closed = catalogue.flatMap((table) =>
     return need ? [{ entity: getTableName(table), column: column.name, isSeen: sql`(select kontor_sees(${need}))` }] : [];
   }),
 );
+/** A place that stayed is logged for the way back of those that moved, and is no change. */
+const isChange = or(isNull(changes.field), sql`${changes.old} is distinct from ${changes.new}`);
 /** A change of such a column is there for whoever has its right; of a whole row that was added or deleted the column is left out. */
 const isSeen = and(
   ...closed.map(({ entity, column, isSeen: may }) => sql`((${changes.entity_name}, ${changes.field}) is distinct from (${entity}, ${column}) or ${may})`),
@@ -78,7 +84,7 @@ export default defineForm({
     /** The product whose row it was, or whose part. */
     product_code: computed(code, sql`${changes.entity_key} ->> 'product_code'`),
     entity_id: changes.entity_id,
-    entity_key: computed(logged, sql`${changes.entity_key}`, { columns }),
+    entity_key: computed(logged, sql`${changes.entity_key}`, { columns: keyColumns }),
     log_action: changes.log_action,
     field: computed(choice, sql`${changes.field}`, { values: Object.keys(columns), words: 'field' }),
     old: seen(changes.old),
@@ -97,6 +103,7 @@ export default defineForm({
           or(isNull(changes.change_company), eq(changes.change_company, currentCompany)),
           inPeriod,
           isSeen,
+          isChange,
         ),
       ),
   order: ['change_id'],

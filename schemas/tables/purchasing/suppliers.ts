@@ -87,5 +87,8 @@ export const stagedPrices = table(
       .notNull()
       .default('upload'),
   },
-  (self) => [index('staged_price_user').on(self.company_code, self.user_id, self.line), index('staged_price_supplier').on(self.partner_id, self.supplier_product_code)],
+  (self) => [
+    index('staged_price_user').on(self.company_code, self.user_id, self.line),
+    index('staged_price_supplier').on(self.partner_id, self.supplier_product_code),
+  ],
 );

@@ -24,7 +24,7 @@ const searchFrom = 9;
 /** Tab in the search box is left to the cell's editor, which hears that it was taken. */
 const keepInside = () => undefined;
 
-/** Of more options than are drawn the chosen one comes first, else it would not be in sight; it says itself what it stands below. */
+/** Of more options than are drawn the chosen one comes first, else it would not be in sight. */
 const chosenFirst = (options: readonly SelectOption[], selected: string | null): readonly SelectOption[] =>
   options.length > limit ? [...options.filter((option) => option.value === selected), ...options.filter((option) => option.value !== selected)] : options;
 

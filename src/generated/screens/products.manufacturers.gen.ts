@@ -12,7 +12,7 @@ const screen: ScreenMeta = {
   icon: 'building',
   columns: [
     { field: 'mf_name', flex: 2 },
-    { field: 'country_code', as: 'country_code', width: 150 },
+    { field: 'country_code', width: 150 },
     { field: 'address', flex: 2 },
     { field: 'responsible_person', flex: 2 },
     { field: 'product_count', width: 100 },

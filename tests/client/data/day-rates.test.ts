@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { createDayRates } from '../../../src/client/data/day-rates.ts';
 import { fakeApi } from '../../support/fake-api.ts';
 
+const asksDays = v.object({ days: v.array(v.string()) });
 const answer = (days: readonly string[]) => ({
   data: {},
   valid_on: {},
@@ -12,7 +14,7 @@ it('asks for the days of many rows together and for each once, and tells when th
   const calls: string[][] = [];
   const api = fakeApi({
     rpc: (_name, input) => {
-      const { days } = input as unknown as { days: string[] };
+      const { days } = v.parse(asksDays, input);
       calls.push(days);
       return answer(days);
     },

@@ -42,6 +42,7 @@ function useFocusOnChoice(list: RefObject<HTMLElement | null>, reachable: TreeNo
   }, [list, reachable?.id, count]);
 }
 
+/** What the columns are called; their cells say units themselves. */
 function TreeHead({ columns }: Pick<TreeGridProps, 'columns'>) {
   return (
     <div role="row" className={styles.head}>

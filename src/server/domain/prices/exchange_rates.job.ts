@@ -57,7 +57,7 @@ async function keep({ records }: Services, { company_code }: Company, told: read
 export default defineJob({
   every: 21_600,
   retry: 900,
-  async run({ services, rates: { address, fetchFile }, signal }) {
+  async run({ services, fetchFile, configuration: { KONTOR_RATES_URL: address }, signal }) {
     if (address === undefined) return {};
     const quotes = await quotesOf(() => fetchFile(address, most, signal));
     const { companies, known } = await services.database.system(async (tx) => ({

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { JobResult } from '../../../../schemas/job-counts.ts';
+import type { Configuration } from '../../configuration.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { FetchFile } from '../remote/fetch-file.ts';
 import type { Services } from '../services.ts';
@@ -9,8 +10,9 @@ export interface JobContext {
   services: Services;
   outbox: Outbox;
   fetches: Fetches;
-  /** Where exchange rates are fetched from, if from anywhere, and how. */
-  rates: { address?: string | undefined; fetchFile: FetchFile };
+  /** Fetches a file from outside, by the rules that hold for all of them. */
+  fetchFile: FetchFile;
+  configuration: Partial<Configuration>;
   /** Aborted when the server stops or another one has taken the job over: what is begun is finished, nothing more is begun. */
   signal: AbortSignal;
 }

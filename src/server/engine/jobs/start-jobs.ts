@@ -18,7 +18,7 @@ export async function startJobs(
   const { senders, close } = createSenders(configuration, services.drawPdf);
   const outbox = createOutbox({ database, senders });
   const fetchFile = createFetchFile({ allow: configuration.KONTOR_FETCH_ALLOW ?? [] });
-  const context = { services, outbox, fetches: createFetches({ ...services, fetchFile }), rates: { address: configuration.KONTOR_RATES_URL, fetchFile } };
+  const context = { services, outbox, fetches: createFetches({ ...services, fetchFile }), fetchFile, configuration };
   const running = createJobs({ database, jobs: Object.entries(jobs).map(([code, job]) => ({ code, ...job })), context, report });
   await running.start();
   return {

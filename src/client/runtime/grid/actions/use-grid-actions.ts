@@ -43,19 +43,24 @@ function useOffered({ screen, rights, host, header }: GridModel, { rows, count }
   return useMemo(() => offeredActions(screen, rights, host, { rows, count, header }), [screen, rights, host, header, rows, count]);
 }
 
-/** Opens a row as a page of its own, where the screen has one. The result tells whether it has. */
+/** Opens a row as a page of its own, where the screen has one. The result tells whether it has; that of a row which is about no such record is told. */
 function useOpenRow({ host, screen, meta, source, keyOf, filter, view, params }: GridModel): (row: JsonObject) => boolean {
   const { language } = host.session;
   return useCallback(
     (row) => {
       const page = screen.record;
       if (page === undefined || !screen.recordKey) return false;
+      const key = toKey(screen.recordKey, row);
+      if (Object.values(key).includes(null)) {
+        host.toast({ variant: 'warning', text: host.text('message.row_without_page') });
+        return true;
+      }
       const index = source.indexOf(keyOf(row));
       const list =
         index < 0
           ? undefined
           : { form: meta.name, view: { filter, search: view.search || undefined, params, sort: view.sort, language_code: language }, index };
-      host.openRecord(page, toKey(screen.recordKey, row), { list });
+      host.openRecord(page, key, { list });
       return true;
     },
     [screen, meta, source, keyOf, filter, view, params, language, host],

@@ -32,7 +32,8 @@ export async function history(tx: Transaction, registry: Registry, form: Compile
   const found =
     `from change c join change_set s using (change_set_id) left join app_user u on u.user_id = c.user_id ` +
     `join jsonb_to_recordset($1::jsonb) as e(entity text, key jsonb) on c.entity_name = e.entity and c.entity_key = e.key ` +
-    `where c.change_company is null or c.change_company = $2 order by c.${quote('change_id')} desc limit $3::bigint`;
+    // A place that stayed is logged for the way back (sequence-changes.ts) and is no change.
+    `where (c.change_company is null or c.change_company = $2) and (c.field is null or c.old is distinct from c.new) order by c.${quote('change_id')} desc limit $3::bigint`;
   const sides = `select coalesce(c.old, 'null'::jsonb) as old, coalesce(c.new, 'null'::jsonb) as new ${found}`;
   const text = `select c.change_id, c.change_set_id, c.made_at, c.user_id, u.user_name, s.program_name, s.action, s.reason, s.undone_by, c.entity_name, c.log_action, c.field, c.old, c.new ${found}`;
   const values = [JSON.stringify(entities), actor.companyCode, Math.min(call.limit ?? mostEntries, mostEntries)];
