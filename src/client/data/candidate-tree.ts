@@ -1,4 +1,5 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import type { Json } from '../../shared/json.ts';
 import type { Candidate } from './references.ts';
 
@@ -17,12 +18,10 @@ export function inTree(meta: FormMeta, candidates: readonly Candidate[]): readon
   const field = fieldAbove(meta);
   if (field === undefined) return candidates;
   const known = new Set(candidates.map(({ value }) => value));
-  const below = new Map<Json, Candidate[]>();
-  for (const candidate of candidates) {
-    const above = candidate.row[field] ?? null;
-    const place = known.has(above) ? above : null;
-    below.set(place, [...(below.get(place) ?? []), candidate]);
-  }
+  const below = groupBy(candidates, ({ row }): Json => {
+    const above = row[field] ?? null;
+    return known.has(above) ? above : null;
+  });
   const placed: Candidate[] = [];
   const place = (above: Json, labels: readonly string[]): void => {
     for (const candidate of below.get(above) ?? []) {

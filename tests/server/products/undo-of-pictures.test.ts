@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../../src/server/engine/database/database.ts';
-import { createRecords } from '../../../src/server/engine/records/engine.ts';
 import type { Records } from '../../../src/server/engine/records/engine.ts';
 import type { ImportAnswer } from '../../../src/server/engine/transfer/import/imports.ts';
-import { declaredRecords } from '../../../src/server/prepare.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { bytesOf, startPictureHost, statusOf } from '../../support/picture-host.ts';
@@ -13,6 +11,7 @@ import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 import { fetchesOf } from '../fixtures/fetching.ts';
 import { allRights, refusalOf } from '../fixtures/records.ts';
+import { createRecordsInPieces } from '../fixtures/records-in-pieces.ts';
 import { sendImport } from '../fixtures/send-import.ts';
 import { picture, sendUpload, temporaryStorage } from '../fixtures/uploads.ts';
 
@@ -28,24 +27,12 @@ describeOnEachDemo('the undo of an import whose pictures came', (open) => {
   /** A product that was there, with a picture of its own. */
   let old: string;
   const files = temporaryStorage();
-  const opened: Records[] = [];
+  const servers = createRecordsInPieces();
   let changeSet = 0;
   let transactions = 0;
 
   /** Writes pieces of so many rows, and counts the transactions. */
-  const inPiecesOf = (rows: number): Records => {
-    const { database } = app;
-    const counted: typeof database = {
-      ...database,
-      transaction: (...given) => {
-        transactions += 1;
-        return database.transaction(...given);
-      },
-    };
-    const records = createRecords({ ...declaredRecords, database: counted, pieces: { whole: 1, rows } });
-    opened.push(records);
-    return records;
-  };
+  const inPiecesOf = (rows: number): Records => servers.open(app.database, rows, () => (transactions += 1));
   const pictures = (): Promise<JsonObject[]> =>
     app.rows<JsonObject>(sql`select product_code, position, image_id, file_name, cover from product_image order by product_code, position`);
   const products = (): Promise<JsonObject[]> => app.rows<JsonObject>(sql`select product_code, cover_image from product order by product_code`);
@@ -89,7 +76,7 @@ describeOnEachDemo('the undo of an import whose pictures came', (open) => {
     expect(await pictures()).toHaveLength(1 + (1 + added.length) * perProduct);
   }, 120_000);
   afterAll(async () => {
-    for (const records of opened) await records.close();
+    await servers.close();
     await app.close();
     await host.stop();
     files.remove();
@@ -117,21 +104,9 @@ describeOnEachDemo('the undo of an import whose pictures came', (open) => {
       [2, 5],
       [3, 6],
     ] as const) {
-      const { database } = app;
-      let left = pieces;
-      const records = createRecords({
-        ...declaredRecords,
-        database: {
-          ...database,
-          transaction: (by, work, options) => {
-            left -= 1;
-            if (left === 0) void records.cancelUndo(actor.userId, changeSet);
-            return database.transaction(by, work, options);
-          },
-        },
-        pieces: { whole: 1, rows },
+      const records = servers.open(app.database, rows, (transaction) => {
+        if (transaction === pieces) void records.cancelUndo(actor.userId, changeSet);
       });
-      opened.push(records);
       expect((await refusalOf(undo(records, changeSet))).code).toBe('cancelled');
       expect(await state()).toEqual(full);
     }

@@ -9,7 +9,6 @@ import { reports } from '../../../../src/generated/server/reports.gen.ts';
 import type { DocumentName, FormName } from '../../../../src/generated/names.gen.ts';
 import { instanceColumnOf } from '../../../../schemas/tables/workflow/fsm.ts';
 import { fieldOfPaper } from '../../../../schemas/documents/define.ts';
-import { readRights } from '../../../../src/server/engine/access/rights.ts';
 import { drawReport } from '../../../../src/server/domain/reports/report-file.ts';
 import { createChangeFeed } from '../../../../src/server/engine/http/change-feed.ts';
 import type { Heard } from '../../../../src/server/engine/http/change-feed.ts';
@@ -18,6 +17,7 @@ import { filterClauses } from '../../../../src/shared/records/filter.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillEveryForm, fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
+import { callerOf } from '../../fixtures/callers.ts';
 import { declaredForms, spread } from '../declarations/declared.ts';
 
 /** Forms with fields that need a right, whose rows are listed to somebody without it. */
@@ -141,18 +141,8 @@ describeOnEachDemo('somebody who may do all but see costs', (open, engine) => {
     }
   });
 
-  /** The caller as a request would find him. */
-  const callerOf = async (id: number) => ({
-    userId: id,
-    companyCode: 'KT-HU',
-    rights: await app.database.system((tx) => readRights(tx, id)),
-    accessVersion: (await app.rows<{ version: number }>(sql`select version from access_version`))[0]?.version ?? 0,
-    family: '',
-    scopes: [],
-  });
-
   it.each(tried.filter(([, form]) => form.write))('a file for %s brings in no such field: its head is an unknown column', async (name, form) => {
-    const caller = await callerOf(userId);
+    const caller = await callerOf(app, userId);
     const hidden = fieldsIn(form);
     const bytes = Buffer.from(`${[...form.key, ...hidden].join(',')}\n${[...form.key, ...hidden].map(() => '1').join(',')}\n`);
     const taken = await app.services.imports.upload(caller, name, { name: 'f.csv', bytes }, {});
@@ -213,7 +203,7 @@ describeOnEachDemo('somebody who may do all but see costs', (open, engine) => {
     const closed = neededBy(declaredForms.find(([name]) => name === form)?.[1] as AnyForm);
     const wish = { screen, setting: { measures }, format: 'csv', language: 'en' } as const;
     const headOf = async (id: number) => {
-      const { file } = await drawReport(app.services.records, await callerOf(id), wish);
+      const { file } = await drawReport(app.services.records, await callerOf(app, id), wish);
       return Buffer.from(file.base64, 'base64').toString().split('\n')[0]?.split(/[,;]/).length ?? 0;
     };
     const hidden = measures.filter((measure) => closed.has(measure));
@@ -257,7 +247,7 @@ describeOnEachDemo('somebody who may do all but see costs', (open, engine) => {
       expect(heard.length).toBeGreaterThan(0);
     });
     const [change] = heard;
-    const news = async (id: number) => (change ? (feed.newsFor(await callerOf(id), change)?.forms ?? []) : []);
+    const news = async (id: number) => (change ? (feed.newsFor(await callerOf(app, id), change)?.forms ?? []) : []);
     expect(await news(await app.userId('admin'))).toContain('product_list');
     expect(await news(userId)).not.toContain('product_list');
     stop();

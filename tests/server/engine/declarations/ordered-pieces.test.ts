@@ -1,14 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sequenceOf } from '../../../../schemas/tables/define.ts';
 import { gapsInPlaces } from '../../../../src/server/engine/database/sequence-triggers.ts';
 import type { Actor } from '../../../../src/server/engine/database/database.ts';
 import { keyOf } from '../../../../src/server/engine/records/core/rows.ts';
-import { createRecords } from '../../../../src/server/engine/records/engine.ts';
 import type { Records } from '../../../../src/server/engine/records/engine.ts';
 import { createImports } from '../../../../src/server/engine/transfer/import/imports.ts';
-import { declaredRecords } from '../../../../src/server/prepare.ts';
 import { appError } from '../../../../src/shared/errors.ts';
 import { groupBy } from '../../../../src/shared/group-by.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
@@ -16,6 +14,8 @@ import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 import { allRights, hungarian, refusalOf } from '../../fixtures/records.ts';
+import { createRecordsInPieces } from '../../fixtures/records-in-pieces.ts';
+import type { BeforeTransaction } from '../../fixtures/watch-transactions.ts';
 import { declaredForms } from './declared.ts';
 
 /*
@@ -24,8 +24,8 @@ import { declaredForms } from './declared.ts';
  */
 
 const count = 9;
-const pieces = { whole: 1, rows: 2 };
-const several = Math.floor(count / pieces.rows);
+const rowsInPiece = 2;
+const several = Math.floor(count / rowsInPiece);
 const ordered = declaredForms.flatMap(([name, { table, write, add }]) => {
   const sequence = table && sequenceOf(table);
   return table && sequence && write ? [{ name, table, isTree: sequence.parent !== undefined, place: sequence.position, add: add === true }] : [];
@@ -90,7 +90,7 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
   let app: App;
   let actor: Actor;
   let given: Given;
-  const opened: Records[] = [];
+  const servers = createRecordsInPieces();
 
   beforeAll(async () => {
     app = await openApp(open);
@@ -107,38 +107,17 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
       counts: [],
       transitions: await ids(sql`select transition_id as id from fsm_transition order by 1 limit 2`),
     };
-    const records = withDatabase();
+    const records = openPieces();
     const counts = await records.set(actor, 'stock_counts', { rows: [{ storage_id: storage ?? 0 }, { storage_id: storage ?? 0 }] }, allRights);
     given.counts = counts.rows.map(({ stock_count_id }) => Number(stock_count_id));
     for (const insert of Object.values(uploaded)) for (const product of given.products.slice(1, 3)) await app.execute(insert(product));
   });
-  beforeEach(() => {
-    watched.transactions = 0;
-  });
   afterAll(async () => {
-    for (const records of opened) await records.close();
+    await servers.close();
     await app.close();
   });
 
-  const watched = { transactions: 0 };
-  /** Records that write in pieces; something may be done before each transaction. */
-  function withDatabase(before: (transaction: number) => Promise<unknown> = () => Promise.resolve()): Records {
-    const { database } = app;
-    const records = createRecords({
-      ...declaredRecords,
-      database: {
-        ...database,
-        async transaction(by, work, options) {
-          watched.transactions += 1;
-          await before(watched.transactions);
-          return database.transaction(by, work, options);
-        },
-      },
-      pieces,
-    });
-    opened.push(records);
-    return records;
-  }
+  const openPieces = (before?: BeforeTransaction): Records => servers.open(app.database, rowsInPiece, before);
 
   type Form = (typeof ordered)[number];
   /** All rows of the form's table, without the stamps of their writers. */
@@ -155,23 +134,23 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
   /** Does work in pieces, and looks before each of them whether the order is dense. @returns how many rows others saw */
   async function watch(form: Form, work: (records: Records) => Promise<{ change_set_id: number | null }>) {
     const seen = new Set<number>();
-    const records = withDatabase(async () => {
+    let transactions = 0;
+    const records = openPieces(async (transaction) => {
+      transactions = transaction;
       expect(await app.rows(sql.raw(gapsInPlaces(form.table)))).toEqual([]);
       const list = await app.services.records.list(actor, form.name, { limit: 1, count: 'exact' });
       seen.add((JSON.parse(list) as { total: number }).total);
     });
-    watched.transactions = 0;
     const { change_set_id } = await work(records);
     expect(await app.rows(sql.raw(gapsInPlaces(form.table)))).toEqual([]);
-    return { id: change_set_id ?? 0, seen: seen.size, transactions: watched.transactions };
+    return { id: change_set_id ?? 0, seen: seen.size, transactions };
   }
 
   /** The same work cut short in each of its first transactions leaves what there was; done, it is undone and done again in pieces. */
   async function prove(form: Form, work: (records: Records) => Promise<{ change_set_id: number | null }>, inPieces = true): Promise<{ seen: number }> {
     const start = await stored(form);
     for (const last of [2, 4, several]) {
-      const cut = withDatabase((transaction) => (transaction === last ? Promise.reject(appError('cancelled')) : Promise.resolve()));
-      watched.transactions = 0;
+      const cut = openPieces((transaction) => (transaction === last ? Promise.reject(appError('cancelled')) : Promise.resolve()));
       if (inPieces) expect((await refusalOf(work(cut))).code).toBe('cancelled');
       expect(differences(start, await stored(form))).toEqual(none);
     }
@@ -193,7 +172,7 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
 
   /** Brings new rows of a form in from a file. */
   const bringIn = (name: string) => async (records: Records) => {
-    const imports = createImports({ database: app.database, records });
+    const imports = createImports({ database: app.database, records: openPieces() });
     const rows = Array.from({ length: count }, (_, i) => newRows[name]?.(given, i, half(i)) ?? {});
     const fields = Object.keys(rows[0] ?? {});
     const bytes = Buffer.from(stringify([fields, ...rows.map((row) => fields.map((field) => String(row[field])))]));
@@ -202,8 +181,7 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
     const call = { import_id, mapping, fixes: [], given: {}, empty: 'keep' as const, language_code: 'en' as const };
     const check = await imports.check(actor, call, { rights: allRights });
     expect(check).toMatchObject({ problems: [], add: count });
-    watched.transactions = 0;
-    return imports.commit(actor, call, { rights: allRights });
+    return createImports({ database: app.database, records }).commit(actor, call, { rights: allRights });
   };
 
   /** So many rows of a form that many of them share an order; those that come by a file are brought in first. */
@@ -251,7 +229,8 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
 
   it.each(ordered.filter(({ isTree }) => !isTree))('a deletion: $name', async (form) => {
     const keys = keysOf(form.name, await someRows(form));
-    const { seen } = await prove(form, (records) => records.remove(actor, form.name, { keys: keys.toSorted(() => 0.5 - Math.random()) }));
+    const next = seeded(count);
+    const { seen } = await prove(form, (records) => records.remove(actor, form.name, { keys: keys.toSorted(() => 0.5 - next()) }));
     expect(seen).toBeGreaterThan(several - 1);
   });
 

@@ -4,16 +4,17 @@ import { procedures as declared } from '../../../../src/generated/server/parts/p
 import type { Caller } from '../../../../src/server/engine/access/callers.ts';
 import type { Procedure } from '../../../../src/server/engine/records/define-procedure.ts';
 import { defineProcedure } from '../../../../src/server/engine/records/define-procedure.ts';
-import { createRecords } from '../../../../src/server/engine/records/engine.ts';
 import type { Records } from '../../../../src/server/engine/records/engine.ts';
-import { declaredRecords } from '../../../../src/server/prepare.ts';
 import { appError } from '../../../../src/shared/errors.ts';
 import { mostSelected } from '../../../../src/shared/records/calls.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
-import { allRights, hungarian, refusalOf } from '../../fixtures/records.ts';
+import { callerOf } from '../../fixtures/callers.ts';
+import { allRights, refusalOf } from '../../fixtures/records.ts';
+import { createRecordsInPieces } from '../../fixtures/records-in-pieces.ts';
+import type { BeforeTransaction } from '../../fixtures/watch-transactions.ts';
 import { declaredForms } from './declared.ts';
 import { keyOf } from './values.ts';
 
@@ -31,7 +32,7 @@ const selecting = declaredForms.flatMap(([entity, form]) =>
 const inPieces = selecting.filter(({ procedure }) => procedure.inPieces);
 const atOnce = selecting.filter(({ procedure }) => !procedure.inPieces);
 const rights = () => allRights;
-const pieces = { whole: 1, rows: 2 };
+const rowsInPiece = 2;
 const count = 7;
 const stamps = '{row_version,updated_at,updated_by,created_at,created_by}';
 const mostAtOnce = 10_000;
@@ -47,7 +48,7 @@ describeOnEachDemo('procedures on many rows', (open) => {
   let app: App;
   let admin: Client;
   let caller: Caller;
-  const opened: Records[] = [];
+  const servers = createRecordsInPieces();
 
   beforeAll(async () => {
     app = await openApp(open);
@@ -63,40 +64,14 @@ describeOnEachDemo('procedures on many rows', (open) => {
     await app.execute(sql`insert into product_supplier (company_code, partner_id, product_code, supplier_product_code, currency_code, new_price)
       select 'KT-HU', (select max(partner_id) from partner), product_code, 'P-' || product_code, 'EUR', 12 from product on conflict do nothing`);
     await app.execute(sql`update product_supplier set new_price = 12`);
-    const [version] = await app.rows<{ v: number }>(sql`select version as v from access_version`);
-    caller = {
-      userId: await app.userId('admin'),
-      companyCode: 'KT-HU',
-      accessVersion: Number(version?.v),
-      family: '',
-      scopes: [],
-      rights: hungarian.rights as Caller['rights'],
-    };
+    caller = await callerOf(app, await app.userId('admin'));
   });
   afterAll(async () => {
-    for (const records of opened) await records.close();
+    await servers.close();
     await app.close();
   });
 
-  /** Records that write in pieces; something may be done before each transaction. */
-  function withDatabase(before: (transaction: number) => Promise<unknown>): Records {
-    let transactions = 0;
-    const { database } = app;
-    const records = createRecords({
-      ...declaredRecords,
-      database: {
-        ...database,
-        async transaction(by, work, options) {
-          transactions += 1;
-          await before(transactions);
-          return database.transaction(by, work, options);
-        },
-      },
-      pieces,
-    });
-    opened.push(records);
-    return records;
-  }
+  const openPieces = (before?: BeforeTransaction): Records => servers.open(app.database, rowsInPiece, before);
 
   /** What the procedures write, without the stamps of the writers. */
   const told = (): Promise<JsonObject[]> =>
@@ -129,11 +104,7 @@ describeOnEachDemo('procedures on many rows', (open) => {
     const start = await told();
     for (let from = 0; keys.length === 0 && from + count <= all.length; from += count) {
       const some = all.slice(from, from + count).map((row) => keyOf(form, row));
-      const tried = await act(
-        withDatabase(() => Promise.resolve()),
-        of,
-        some,
-      ).catch(() => undefined);
+      const tried = await act(openPieces(), of, some).catch(() => undefined);
       if (tried?.change_set_id == null) continue;
       await app.services.records.undo(caller, { change_set_id: Number(tried.change_set_id) }, rights);
       if (Number(tried.changed) >= count) keys = some;
@@ -141,18 +112,18 @@ describeOnEachDemo('procedures on many rows', (open) => {
     expect(keys).toHaveLength(count);
     expect(await told()).toEqual(start);
 
-    const cut = withDatabase((transaction) => (transaction === 3 ? Promise.reject(appError('cancelled')) : Promise.resolve()));
+    const cut = openPieces((transaction) => (transaction === 3 ? Promise.reject(appError('cancelled')) : Promise.resolve()));
     expect((await refusalOf(act(cut, of, keys))).code).toBe('cancelled');
     expect(await told()).toEqual(start);
 
     let transactions = 0;
     const watched: number[] = [];
-    const records = withDatabase(async (transaction) => {
+    const records = openPieces(async (transaction) => {
       transactions = transaction;
       watched.push((await admin.rows(entity, { limit: 1, count: 'none' })).length);
     });
     const { change_set_id, changed } = await act(records, of, keys);
-    expect([transactions > count / pieces.rows, Number(changed) >= count, watched.length > count / pieces.rows]).toEqual([true, true, true]);
+    expect([transactions > count / rowsInPiece, Number(changed) >= count, watched.length > count / rowsInPiece]).toEqual([true, true, true]);
     expect(await told()).not.toEqual(start);
     await records.undo(caller, { change_set_id: Number(change_set_id) }, rights);
     expect(await told()).toEqual(start);
@@ -163,14 +134,14 @@ describeOnEachDemo('procedures on many rows', (open) => {
     const [of] = inPieces.filter(({ action }) => action === 'unpublish');
     if (!of) return expect.fail('unpublish is not in pieces');
     let transactions = 0;
-    const records = withDatabase(async (transaction) => void (transactions = transaction));
+    const records = openPieces(async (transaction) => void (transactions = transaction));
     const { total } = JSON.parse(await records.list(caller, of.entity, { limit: 1, count: 'exact' })) as { total: number };
     transactions = 0;
     const acting = (expected: number) =>
       records.act(caller, of.entity, of.action, of.procedure, { selection: { expected } }, () => Promise.reject(new Error('was done at once')));
     expect((await refusalOf(acting(total + 1))).code).toBe('selection_changed');
     await acting(total);
-    expect(transactions).toBeGreaterThan(total / pieces.rows);
+    expect(transactions).toBeGreaterThan(total / rowsInPiece);
   });
 
   it('is done at once where the rows are few', async () => {

@@ -13,21 +13,9 @@ import { itemForms } from '../../fixtures/items.ts';
 import { code, openLargeWork, pieces, rows } from '../../fixtures/large-work.ts';
 import type { LargeWork } from '../../fixtures/large-work.ts';
 import { allRights, german, hungarian, refusalOf } from '../../fixtures/records.ts';
+import { watchTransactions } from '../../fixtures/watch-transactions.ts';
 
 const rights = () => allRights;
-
-/** Does something before a transaction of somebody's. */
-function interrupted(database: Database, before: number, what: () => Promise<unknown>): Database {
-  let left = before;
-  return {
-    ...database,
-    async transaction(actor, work, options) {
-      left -= 1;
-      if (left === 0) await what();
-      return database.transaction(actor, work, options);
-    },
-  };
-}
 
 /** What a process does that is killed: from the given transaction on, none of its statements is sent any more. */
 function killedAt(database: Database, transactions: number): Database {
@@ -116,7 +104,11 @@ describeOnEachDatabase('large work that is not whole', (open) => {
 
   it('who cancels is told how much of the work stays as others left it', async () => {
     const edit = () => items.patch(code(3), 'title', { new: 'theirs' });
-    const other = createRecords({ database: interrupted(items.database, 3, edit), forms: itemForms, pieces });
+    const other = createRecords({
+      database: watchTransactions(items.database, (transaction) => (transaction === 3 ? edit() : undefined)),
+      forms: itemForms,
+      pieces,
+    });
     const refused = await refusalOf(other.set(hungarian, 't_items', { rows: rows((i) => ({ price: i === 20 ? 'much' : i })) }, allRights));
     expect(refused).toMatchObject({ code: 'invalid_value', params: { kept_count: 1, kept: [{ entity: 't_item', key: { item_code: code(3) } }] } });
     expect((await items.stored()).map(({ item_code, title }) => [item_code, title])).toEqual([
