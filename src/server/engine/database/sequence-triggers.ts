@@ -47,9 +47,44 @@ function shapeOf(table: PgTable): Shape | undefined {
 
 const each = (columns: readonly PgColumn[], write: (column: PgColumn) => string, between = ', '): string => columns.map(write).join(between);
 const of = (alias: string) => (column: PgColumn) => `${alias}.${quote(column.name)}`;
-/** Only a column that may be empty needs the comparison that no index answers. */
-const equal = (left: string, right: string) => (column: PgColumn) =>
-  `${left}.${quote(column.name)} ${column.notNull ? '=' : 'IS NOT DISTINCT FROM'} ${right}.${quote(column.name)}`;
+
+/** A column by which places count, and whether it is empty in the orders that are meant. */
+interface Counted {
+  column: PgColumn;
+  isEmpty: boolean;
+}
+
+/** Each way in which columns that may be empty are: an index finds what is empty, and what is equal, and not what is one of both. */
+const waysOf = (within: readonly PgColumn[]): Counted[][] =>
+  within.reduce<Counted[][]>(
+    (ways, column) => ways.flatMap((way) => (column.notNull ? [false] : [false, true]).map((isEmpty) => [...way, { column, isEmpty }])),
+    [[]],
+  );
+/** The condition under which a row stands in an order, of which this is the way. */
+const isOfOrder = (way: readonly Counted[], row: string, order: string): string =>
+  way
+    .map(({ column, isEmpty }) => (isEmpty ? `${of(row)(column)} IS NULL AND ${of(order)(column)} IS NULL` : `${of(row)(column)} = ${of(order)(column)}`))
+    .join(' AND ');
+
+/** The rows of the touched orders `g`, each with the number of its order. */
+const members = ({ table, key, within, position }: Shape): string =>
+  waysOf(within)
+    .map((way) => `SELECT g.id, ${each(key, of('t'))}, t.${quote(position)} FROM g JOIN ${quote(table)} t ON ${isOfOrder(way, 't', 'g')}`)
+    .join('\n      UNION ALL ');
+const touchedOrders = ({ within }: Shape): string =>
+  `g AS (SELECT row_number() OVER () AS id, one.* FROM jsonb_to_recordset(orders) AS ${asRecord(within, 'one')})`;
+
+/** Behind all of its order, which an index on the order and the place answers at once: this is asked for each row that comes. */
+const lastPlace = ({ table, within, position }: Shape): string =>
+  waysOf(within)
+    .map((way, i) => {
+      const isWay = way.filter(({ column }) => !column.notNull).map(({ column, isEmpty }) => `${of('NEW')(column)} IS ${isEmpty ? '' : 'NOT '}NULL`);
+      return `
+    ${i === 0 ? 'IF' : 'ELSIF'} ${isWay.join(' AND ') || 'true'} THEN
+      SELECT least(coalesce(max(t.${quote(position)}), 0)::bigint + 1, 2147483647) INTO NEW.${quote(position)} FROM ${quote(table)} t WHERE ${isOfOrder(way, 't', 'NEW')};`;
+    })
+    .join('');
+
 const asJson = (columns: readonly PgColumn[], alias: string): string =>
   `jsonb_build_object(${each(columns, (column) => `'${column.name}', ${alias}.${quote(column.name)}`)})`;
 const asRecord = (columns: readonly PgColumn[], alias: string): string => `${alias}(${each(columns, (column) => `${quote(column.name)} ${typeOf(column)}`)})`;
@@ -75,35 +110,39 @@ function touched({ key, within, position }: Shape): string {
 }
 
 /** Ends where every touched order is dense as it was written, as after rows that came to its end: numbering a long one anew is dear. */
-const unlessDense = ({ table, within, position }: Shape): string => `
+const unlessDense = (shape: Shape): string => `
   IF NOT EXISTS (
-    SELECT FROM (SELECT row_number() OVER () AS id, one.* FROM jsonb_to_recordset(orders) AS ${asRecord(within, 'one')}) g
-      JOIN ${quote(table)} t ON ${each(within, equal('t', 'g'), ' AND ')}
-     GROUP BY g.id HAVING min(t.${quote(position)}) <> 1 OR max(t.${quote(position)}) <> count(*) OR count(DISTINCT t.${quote(position)}) <> count(*))
+    WITH ${touchedOrders(shape)}
+    SELECT FROM (${members(shape)}) t
+     GROUP BY t.id HAVING min(t.${quote(shape.position)}) <> 1 OR max(t.${quote(shape.position)}) <> count(*) OR count(DISTINCT t.${quote(shape.position)}) <> count(*))
   THEN RETURN NULL; END IF;`;
 
 /** Where no row was given a place, those that are left close up: the same as {@link renumbered}, without looking for free places, which is dear in a long order. */
-const closedUp = ({ table, key, within, position }: Shape): string => `
+const closedUp = (shape: Shape): string => {
+  const { table, key, position } = shape;
+  return `
+  WITH ${touchedOrders(shape)}
   UPDATE ${quote(table)} t SET ${quote(position)} = dense.place
-    FROM (SELECT ${each(key, of('t'))}, row_number() OVER (PARTITION BY g.id ORDER BY t.${quote(position)}, ${each(key, of('t'))}) AS place
-            FROM (SELECT row_number() OVER () AS id, one.* FROM jsonb_to_recordset(orders) AS ${asRecord(within, 'one')}) g
-            JOIN ${quote(table)} t ON ${each(within, equal('t', 'g'), ' AND ')}) dense
+    FROM (SELECT ${each(key, of('t'))}, row_number() OVER (PARTITION BY t.id ORDER BY t.${quote(position)}, ${each(key, of('t'))}) AS place
+            FROM (${members(shape)}) t) dense
    WHERE ${each(key, (column) => `t.${quote(column.name)} = dense.${quote(column.name)}`, ' AND ')} AND t.${quote(position)} <> dense.place;`;
+};
 
 /**
  * Numbers the touched orders anew. Rows that were written get the place they were given, by their keys where several were given the same
  * and no further than the end; the others fill the rest in the order they had.
  */
-function renumbered({ table, key, within, position }: Shape): string {
+function renumbered(shape: Shape): string {
+  const { table, key, position } = shape;
   const keys = each(key, (column) => quote(column.name));
   return `
-  WITH g AS (SELECT row_number() OVER () AS id, one.* FROM jsonb_to_recordset(orders) AS ${asRecord(within, 'one')}),
+  WITH ${touchedOrders(shape)},
   m AS (SELECT true AS is_moved, one.* FROM jsonb_to_recordset(moved) AS ${asRecord(key, 'one')}),
   listed AS (
     SELECT g.id, ${each(key, of('t'))}, t.${quote(position)} AS wanted, m.is_moved IS NOT NULL AS is_moved,
            count(*) OVER whole AS n, count(m.is_moved) OVER whole AS moves,
            row_number() OVER (PARTITION BY g.id, m.is_moved IS NOT NULL ORDER BY t.${quote(position)}, ${each(key, of('t'))}) AS i
-      FROM g JOIN ${quote(table)} t ON ${each(within, equal('t', 'g'), ' AND ')}
+      FROM g JOIN (${members(shape)}) t USING (id)
       LEFT JOIN m ON ${each(key, (column) => `m.${quote(column.name)} = t.${quote(column.name)}`, ' AND ')}
     WINDOW whole AS (PARTITION BY g.id)),
   given AS (
@@ -170,10 +209,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION ${name('last_place')}() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
+CREATE OR REPLACE FUNCTION ${name('last_place')}() RETURNS trigger LANGUAGE plpgsql SET search_path = public SET enable_seqscan = off AS $$
 BEGIN
-  IF coalesce(NEW.${quote(position)}, 0) = 0 THEN
-    SELECT count(*) + 1 INTO NEW.${quote(position)} FROM ${quote(table)} t WHERE ${each(within, equal('t', 'NEW'), ' AND ')};
+  IF coalesce(NEW.${quote(position)}, 0) = 0 THEN${lastPlace(shape)}
+    END IF;
   END IF;
   RETURN NEW;
 END $$;

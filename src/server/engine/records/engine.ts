@@ -30,6 +30,7 @@ import type { MoveCall } from './write/move.ts';
 import { toRefusal } from './core/refusals.ts';
 import { createRegistry } from './core/registry.ts';
 import type { Registry, RegistryOptions } from './core/registry.ts';
+import { inOrderOfRemoval } from './write/removal-order.ts';
 import { remove } from './write/remove.ts';
 import { restore } from './write/restore.ts';
 import { createLargeCalls } from './write/large-calls.ts';
@@ -108,7 +109,10 @@ function createWrites({ database, registry, writer, pieces: { whole } }: WritesO
 
   /** Does to the rows of a selection what tells how many they were. */
   async function toSelected(head: ChangeSetHead, written: Written, selection: Selection, work: (scope: WriteScope, selection: Selection) => Promise<number>) {
-    const keys = await large.keysOf(head.actor, registry.form(head.form, head.actor), selection, whole);
+    const form = registry.form(head.form, head.actor);
+    const selected = await large.keysOf(head.actor, form, selection, whole);
+    const isCut = written.removes && selected !== null && selected.length > whole;
+    const keys = isCut ? await database.transaction(head.actor, (tx) => inOrderOfRemoval(tx, form, head.actor, selected), { readOnly: true }) : selected;
     const { results, id } = keys
       ? await changeInPieces(head, written, keys, (scope, piece) => work(scope, { keys: [...piece] }))
       : await changeInPieces(head, written, [selection], (scope) => work(scope, selection));

@@ -80,8 +80,6 @@ export interface Registry extends ChangeHooks {
 export interface OrderedEntity {
   entity: string;
   columns: readonly string[];
-  /** A row stands below another one of the table. */
-  is_tree: boolean;
 }
 
 const tablesOf = ({ table, write = {}, create = {} }: AnyForm): PgTable[] => [
@@ -106,7 +104,7 @@ export function createRegistry(
   const locks = tableLocks(definitions.values());
   const shared = sharedTables(definitions.values(), declared);
   const ordered = [...tables.values()].flatMap(({ name, sequence }): OrderedEntity[] =>
-    sequence ? [{ entity: entities.get(name) ?? name, columns: [...sequence.within, sequence.position], is_tree: sequence.parent !== undefined }] : [],
+    sequence ? [{ entity: entities.get(name) ?? name, columns: [...sequence.within, sequence.position] }] : [],
   );
   const byEntity = new Map([...entities].map(([table, entity]) => [entity, table]));
   const definitionOf = (name: string): AnyForm => {

@@ -59,13 +59,13 @@ export const lastLine = async (tx: Transaction): Promise<number> =>
   (await tx.row<{ last: number | null }>({ text: `select max(change_id) as last from change`, values: [] }))?.last ?? 0;
 
 /**
- * Whether change-sets moved rows of a dense order, or had rows of a tree come or go: taking that back shifts others, and is done at once. Rows of another
- * order that came or went need no such care: the others close up, and each finds its place again (see `lastPlaceFirst`).
+ * Whether change-sets moved rows of a dense order: taking that back shifts others, and is done at once. Rows that came or went need no such care: the
+ * others close up, and each finds its place again (see `lastPlaceFirst`).
  */
 export const hasMoves = async (tx: Transaction, ids: readonly number[], ordered: readonly OrderedEntity[]): Promise<boolean> => {
   const text =
-    `select from change c join jsonb_to_recordset($2::jsonb) as o(entity text, columns jsonb, is_tree boolean) on o.entity = c.entity_name ` +
-    `where c.change_set_id = any($1::bigint[]) and case when c.log_action = 'set' then o.columns ? c.field else o.is_tree end limit 1`;
+    `select from change c join jsonb_to_recordset($2::jsonb) as o(entity text, columns jsonb) on o.entity = c.entity_name ` +
+    `where c.change_set_id = any($1::bigint[]) and c.log_action = 'set' and o.columns ? c.field limit 1`;
   return (await tx.rows({ text, values: [ids, JSON.stringify(ordered)] })).length > 0;
 };
 

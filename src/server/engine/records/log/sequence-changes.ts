@@ -4,6 +4,8 @@ import type { Transaction } from '../../database/database.ts';
 import { quote } from '../core/parameters.ts';
 import { typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
+import { hasCircle, parentsFirst } from '../core/tree-order.ts';
+import type { TreePlace } from '../core/tree-order.ts';
 import { same } from '../core/values.ts';
 import { lockRows, rowKey, rowKeyText, updateRows } from '../write/table-rows.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
@@ -88,12 +90,16 @@ export async function placesOfAdded(tx: Transaction, table: TableInfo, rows: Jso
 }
 
 /**
- * Rows that go, as they are logged: the way back meets the last line first, and a row finds its place only when those before it are there.
- * Rows of a tree stay as they are, for a parent comes back before what is below it.
+ * Rows that go, as they are logged: the way back meets the last line first, and a row finds its place only when those before it are there, and in a
+ * tree those above it.
  */
 export function lastPlaceFirst(table: TableInfo, rows: readonly JsonObject[]): readonly JsonObject[] {
-  const { position, parent } = table.sequence ?? {};
-  return position === undefined || parent !== undefined ? rows : rows.toSorted((one, other) => Number(other[position]) - Number(one[position]));
+  const position = table.sequence?.position;
+  if (position === undefined) return rows;
+  return parentsFirst(
+    table,
+    rows.toSorted((one, other) => Number(one[position]) - Number(other[position])),
+  ).toReversed();
 }
 
 /** The rows whose parent a change-set wrote, by table. */
@@ -115,12 +121,10 @@ export async function refuseCycles(tx: Transaction, changes: readonly Change[]):
     const column = table.columns.get(table.key[0] ?? '');
     const parent = table.sequence?.parent;
     if (!column || parent === undefined) continue;
-    const row = await tx.row({
-      text:
-        `with recursive above as (select ${id} as start, ${quote(parent)} as id from ${quote(table.name)} where ${id} = any($1::text[]::${typeOf(column)}[]) ` +
-        `union select above.start, t.${quote(parent)} from ${quote(table.name)} t join above on t.${id} = above.id) select 1 from above where start = id limit 1`,
-      values: [[...keys]],
-    });
-    if (row) throw appError('cycle', {}, [{ field: parent, code: 'cycle' }]);
+    // Each row above is met once, however many are below it.
+    const text =
+      `with recursive above as (select ${id} as id, ${quote(parent)} as parent from ${quote(table.name)} where ${id} = any($1::text[]::${typeOf(column)}[]) ` +
+      `union select t.${id}, t.${quote(parent)} from ${quote(table.name)} t join above on t.${id} = above.parent) select id::text as key, parent::text from above`;
+    if (hasCircle(await tx.rows<TreePlace>({ text, values: [[...keys]], isVaried: true }))) throw appError('cycle', {}, [{ field: parent, code: 'cycle' }]);
   }
 }

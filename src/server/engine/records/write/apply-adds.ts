@@ -9,6 +9,7 @@ import type { WriteScope } from './scope.ts';
 import type { Add, Cell } from './writes.ts';
 import { problem, refusal } from '../core/refusals.ts';
 import { infoOf } from '../core/tables.ts';
+import { parentsFirst } from '../core/tree-order.ts';
 import type { Target } from './targets.ts';
 import { isEmpty, mergeTexts } from '../core/values.ts';
 
@@ -80,10 +81,12 @@ export async function applyAdds(scope: WriteScope, given: readonly Add[]): Promi
       [],
       adds.map(({ values }) => values[by] ?? null),
     );
-  const stored = await changes.insert(
-    plan.base,
-    adds.map((add) => baseRow(scope, add)),
-  );
+  const rows = adds.map((add) => baseRow(scope, add));
+  // In a tree those above come first, and so they are logged: the way back takes them last.
+  const ordered = parentsFirst(plan.base, rows);
+  const inserted = await changes.insert(plan.base, ordered);
+  const storedOf = new Map(ordered.map((row, i) => [row, inserted[i]]));
+  const stored = rows.map((row) => storedOf.get(row));
   const keys = adds.map((add, i) => formKey(scope, stored[i] ?? {}, add));
   const further = adds.map((add, i) => ({ key: keys[i] ?? {}, cells: furtherCells(scope, add) })).filter(({ cells }) => cells.size > 0);
   await applyEdits(scope, further);

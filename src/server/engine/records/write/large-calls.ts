@@ -8,10 +8,15 @@ import { groupInTurns } from '../../in-turns.ts';
 import type { CompiledForm } from '../core/compile.ts';
 import { keyText } from '../core/rows.ts';
 import type { WriteScope } from './scope.ts';
-import { fieldsGiven, writtenBy } from './shifts-others.ts';
+import { inTreeOrder, placeBy } from '../core/tree-order.ts';
+import { writtenBy } from './shifts-others.ts';
+import type { Written } from './shifts-others.ts';
 import { selectKeys } from './selection.ts';
 import { set, setUntold } from './set.ts';
+import { planOf } from './targets.ts';
 import type { Writer } from './writer.ts';
+import { writtenByRows } from './written-by-rows.ts';
+import type { Reading } from './written-by-rows.ts';
 
 /** The patches of each row together: they are one edit. */
 const patchesByRow = async (form: CompiledForm, patches: readonly Patch[]): Promise<Patch[][]> => [
@@ -24,15 +29,36 @@ function refuseTooMany(rows: readonly unknown[]): void {
 }
 
 /** A refusal of rows of a piece, told by their places in the whole call. */
-const moved = (error: unknown, by: number): unknown =>
-  error instanceof AppError && by > 0
+const toldByPlace = (error: unknown, piece: readonly PlacedRow[]): unknown =>
+  error instanceof AppError
     ? new AppError(
         error.code,
         error.status,
         error.params,
-        error.fields.map((field) => (typeof field.params?.row === 'number' ? { ...field, params: { ...field.params, row: field.params.row + by } } : field)),
+        error.fields.map((field) =>
+          typeof field.params?.row === 'number' ? { ...field, params: { ...field.params, row: piece[field.params.row]?.place ?? field.params.row } } : field,
+        ),
       )
     : error;
+
+/** A row of a call and its place in it. */
+interface PlacedRow {
+  row: JsonObject;
+  place: number;
+}
+
+const asGiven = (_: CompiledForm, rows: readonly JsonObject[]): PlacedRow[] => rows.map((row, place) => ({ row, place }));
+
+/** Rows of a call, those of a tree behind those above them. */
+function placedRows(form: CompiledForm, rows: readonly JsonObject[]): PlacedRow[] {
+  const { base, fieldOf } = planOf(form);
+  const parent = base?.sequence?.parent;
+  const placed = asGiven(form, rows);
+  const [key] = form.key;
+  if (!base || parent === undefined || !key) return placed;
+  const placeOf = placeBy(key.name, fieldOf(base.name, parent));
+  return inTreeOrder(placed, ({ row }) => placeOf(row));
+}
 
 /** The standard calls that may be about many rows, cut into pieces. Each piece is the same call about fewer of them. */
 export function createLargeCalls(database: Database, { changeInPieces }: Pick<Writer, 'changeInPieces'>) {
@@ -46,24 +72,25 @@ export function createLargeCalls(database: Database, { changeInPieces }: Pick<Wr
     return database.transaction(actor, (tx) => selectKeys(tx, form, selection), { readOnly: true });
   }
 
-  /** @param fields what the call writes; it is cut by `rows`, and `part` is the call of some of them */
+  /** @param written what the call writes; it is cut by `rows`, and `part` is the call of some of them */
   async function setInPieces<TRow>(
     { actor, form, call, rights }: SetInput,
-    fields: Iterable<string>,
+    written: Written,
     rows: readonly TRow[],
     part: (rows: readonly TRow[]) => SetCall,
+    refusal = (error: unknown, _: readonly TRow[]): unknown => error,
   ): Promise<{ rows: JsonObject[]; id: number | null }> {
     const isTold = rows.length <= maxWindow;
-    const work = async (scope: WriteScope, piece: readonly TRow[], place: number): Promise<JsonObject[]> => {
+    const work = async (scope: WriteScope, piece: readonly TRow[]): Promise<JsonObject[]> => {
       try {
         if (isTold) return await set(scope, part(piece), rights);
         await setUntold(scope, part(piece), rights);
         return [];
       } catch (error) {
-        throw moved(error, 'rows' in call ? place : 0);
+        throw refusal(error, piece);
       }
     };
-    const { results, id } = await changeInPieces({ actor, form: form.name, action: 'set', reason: call.reason }, writtenBy(fields), rows, work);
+    const { results, id } = await changeInPieces({ actor, form: form.name, action: 'set', reason: call.reason }, written, rows, work);
     return { rows: results.flat(), id };
   }
 
@@ -75,15 +102,21 @@ export function createLargeCalls(database: Database, { changeInPieces }: Pick<Wr
       if ('patches' in call) refuseTooMany(call.patches);
       if ('rows' in call) refuseTooMany(call.rows);
       if ('patches' in call) {
-        const fields = new Set(call.patches.map(({ field }) => field));
-        return setInPieces(input, fields, await patchesByRow(form, call.patches), (rows) => ({ patches: rows.flat(), params, reason }));
+        const written = writtenBy(new Set(call.patches.map(({ field }) => field)));
+        return setInPieces(input, written, await patchesByRow(form, call.patches), (rows) => ({ patches: rows.flat(), params, reason }));
       }
-      if ('rows' in call) return setInPieces(input, fieldsGiven(call.rows), call.rows, (rows) => ({ rows: [...rows], params, reason }));
+      if ('rows' in call) {
+        const isLarge = call.rows.length > whole;
+        const reading: Reading = (work) => database.transaction(actor, work, { readOnly: true });
+        const written = isLarge ? await writtenByRows(reading, form, call.rows as JsonObject[]) : writtenBy([]);
+        const rows = (isLarge ? placedRows : asGiven)(form, call.rows as JsonObject[]);
+        return setInPieces(input, written, rows, (some) => ({ rows: some.map(({ row }) => row), params, reason }), toldByPlace);
+      }
       const { values, selection } = call;
       const keys = await keysOf(actor, form, selection, whole);
-      const fields = Object.keys(values);
-      if (!keys) return setInPieces(input, fields, [selection], () => call);
-      return setInPieces(input, fields, keys, (rows) => ({ selection: { keys: [...rows] }, values, params, reason }));
+      const written = writtenBy(Object.keys(values));
+      if (!keys) return setInPieces(input, written, [selection], () => call);
+      return setInPieces(input, written, keys, (rows) => ({ selection: { keys: [...rows] }, values, params, reason }));
     },
   };
 }

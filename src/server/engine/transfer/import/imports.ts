@@ -1,6 +1,5 @@
 import type { Unit } from './units.ts';
 import type { PieceWork, Watch } from '../../records/write/change-in-pieces.ts';
-import { writtenBy } from '../../records/write/shifts-others.ts';
 import { RowsRefused } from './rows-refused.ts';
 import type { Encoding } from '../../../../shared/csv/encodings.ts';
 import { appError } from '../../../../shared/errors.ts';
@@ -40,7 +39,7 @@ import { createImportRuns } from './runs.ts';
 import type { ImportOptions } from './runs.ts';
 import { settle } from './settle-convention.ts';
 import type { Doubt } from './settle-convention.ts';
-import { fieldsOfUnits, rowsOfUnits, unitsOf } from './units.ts';
+import { rowsOfUnits, unitsOf, writtenByUnits } from './units.ts';
 import { createStage } from './stage.ts';
 import { unwatched } from '../../runs/runs.ts';
 import type { Reading, Staged } from './stage.ts';
@@ -250,7 +249,8 @@ export function createImports(of: ImportsOf) {
           await stage.refuseCancelled(scope.tx, call.import_id);
           return bringIn(scope, rowsOfUnits(form, piece), how).catch(toFailed);
         };
-        return { ...(await records.changeInPieces(head, writtenBy(fieldsOfUnits(units)), units, write, watch)), form: staged.form };
+        const written = await writtenByUnits(records, actor, form, units);
+        return { ...(await records.changeInPieces(head, written, units, write, watch)), form: staged.form };
       });
       await stage.discard(unwatched(caller), call.import_id);
       return answerOf(records.registry.form(form, caller), broughtIn(results), id);

@@ -3,7 +3,6 @@ import { RowsRefused } from './rows-refused.ts';
 import type { Actor } from '../../database/database.ts';
 import type { Records } from '../../records/engine.ts';
 import type { Watch } from '../../records/write/change-in-pieces.ts';
-import { writtenBy } from '../../records/write/shifts-others.ts';
 import { bringIn, broughtIn } from './bring-in.ts';
 import type { BringInOptions, ImportCounts } from './bring-in.ts';
 import { sumOfFetches } from '../fetching/queue-fetches.ts';
@@ -17,7 +16,7 @@ import type { NumberedNote } from './number-rows.ts';
 import type { RemedyOf } from './mending.ts';
 import type { CellProblem } from './resolve.ts';
 import { settled } from './settle-trial.ts';
-import { fieldsOfUnits, rowsOfUnits } from './units.ts';
+import { rowsOfUnits, writtenByUnits } from './units.ts';
 import type { Unit } from './units.ts';
 import type { Staged } from './stage.ts';
 
@@ -112,7 +111,7 @@ async function tryOnce(
     const form = records.registry.wholeForm(staged.form);
     const results = await records.tryInPieces(
       head,
-      writtenBy(fieldsOfUnits(units)),
+      await writtenByUnits(records, actor, form, units),
       units,
       (scope, piece) => bringIn(scope, rowsOfUnits(form, piece), { rights, fill, fetch, number, keyed }),
       { ...(progress && { progress }) },

@@ -4,8 +4,9 @@ import type { CompiledForm } from '../../records/core/compile.ts';
 import { eachInTurns } from '../../in-turns.ts';
 import { keyOf, keyText, readRows } from '../../records/core/rows.ts';
 import type { Records } from '../../records/engine.ts';
-import { fieldsGiven } from '../../records/write/shifts-others.ts';
+import type { Written } from '../../records/write/shifts-others.ts';
 import { planOf } from '../../records/write/targets.ts';
+import { writtenByRows } from '../../records/write/written-by-rows.ts';
 import { inOrderOfKeys } from './bring-in.ts';
 import type { FilledForm } from './fills.ts';
 import type { ResolvedRow } from './resolve.ts';
@@ -129,5 +130,10 @@ export async function unitsOf(
 /** The rows of units, in the order in which every write locks rows. */
 export const rowsOfUnits = (form: CompiledForm, units: readonly Unit[]): ResolvedRow[] => inOrderOfKeys(form, units.flat());
 
-/** The fields of the form that units give values. */
-export const fieldsOfUnits = (units: readonly Unit[]): Set<string> => fieldsGiven(units.flatMap((unit) => unit.map(({ values }) => values)));
+/** What units write through the form. A record that a row names is as good as its key: which it is, nobody knows yet. */
+export const writtenByUnits = (records: Records, actor: Actor, form: CompiledForm, units: readonly Unit[]): Promise<Written> =>
+  writtenByRows(
+    (work) => records.read(actor, work),
+    form,
+    units.flatMap((unit) => unit.map(({ values, named }) => ({ ...values, ...named }))),
+  );
