@@ -25,6 +25,11 @@ export async function beginPiece(tx: Transaction, of: number | null): Promise<vo
   });
 }
 
+/** Says that the transaction takes an open change-set back, which asks its writer nothing again (schemas/sql/access.sql). */
+export async function beginTakingBack(tx: Transaction, id: number): Promise<void> {
+  await tx.rows({ text: `select set_config('app.takes_back', $1, true)`, values: [String(id)] });
+}
+
 /**
  * Keeps a change-set open for another piece; whoever comes too late finds that somebody else takes it back, and must write no more.
  * @throws AppError service_unavailable

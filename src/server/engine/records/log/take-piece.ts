@@ -7,7 +7,7 @@ import type { ListCache } from '../window/list-cache.ts';
 import { createChangeSet } from './change-set.ts';
 import { lastLine, linesBefore, tookFromOthers } from './lines.ts';
 import type { PlacedLine } from './lines.ts';
-import { beginPiece, holdOpen } from './open-change-sets.ts';
+import { beginPiece, beginTakingBack, holdOpen } from './open-change-sets.ts';
 import { takeBackLines } from './take-back-lines.ts';
 
 /** A row that stays, or stays in part, as somebody else left it meanwhile. */
@@ -46,6 +46,7 @@ export function createTakePiece({ database, registry, cache }: { database: Datab
       async (tx) => {
         await holdOpen(tx, id);
         await beginPiece(tx, head.undone_by);
+        await beginTakingBack(tx, id);
         const lines = await linesBefore(tx, id, head.taken_to, count);
         const changes = createChangeSet(tx, registry, { actor, form: head.form, action: 'undo', reason: `#${id}`, pieces: { of: head.undone_by } });
         const before = await lastLine(tx);
