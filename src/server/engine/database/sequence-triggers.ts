@@ -74,14 +74,16 @@ const members = ({ table, key, within, position }: Shape): string =>
 const touchedOrders = ({ within }: Shape): string =>
   `g AS (SELECT row_number() OVER () AS id, one.* FROM jsonb_to_recordset(orders) AS ${asRecord(within, 'one')})`;
 
-/** Behind all of its order, which an index on the order and the place answers at once: this is asked for each row that comes. */
+/** Behind all of its order. This is asked for each row that comes: an index on the order and the place has the last one at its end, also of an order that is told by nothing. */
 const lastPlace = ({ table, within, position }: Shape): string =>
   waysOf(within)
     .map((way, i) => {
       const isWay = way.filter(({ column }) => !column.notNull).map(({ column, isEmpty }) => `${of('NEW')(column)} IS ${isEmpty ? '' : 'NOT '}NULL`);
+      const isOfIt = way.map(({ column, isEmpty }) => (isEmpty ? `${of('t')(column)} IS NULL` : `${of('t')(column)} = ${of('NEW')(column)}`));
       return `
     ${i === 0 ? 'IF' : 'ELSIF'} ${isWay.join(' AND ') || 'true'} THEN
-      SELECT least(coalesce(max(t.${quote(position)}), 0)::bigint + 1, 2147483647) INTO NEW.${quote(position)} FROM ${quote(table)} t WHERE ${isOfOrder(way, 't', 'NEW')};`;
+      SELECT t.${quote(position)} INTO last FROM ${quote(table)} t WHERE ${isOfIt.join(' AND ')}
+       ORDER BY ${each(within, (column) => `${of('t')(column)} DESC`)}, t.${quote(position)} DESC LIMIT 1;`;
     })
     .join('');
 
@@ -130,7 +132,8 @@ const closedUp = (shape: Shape): string => {
 
 /**
  * Numbers the touched orders anew. Rows that were written get the place they were given, by their keys where several were given the same
- * and no further than the end; the others fill the rest in the order they had.
+ * and no further than the end; the others fill the rest in the order they had: each row comes behind so many of the others as its place leaves room for,
+ * which is found without a search for free places. That compared each place with each row, as the database does not know how many there are.
  */
 function renumbered(shape: Shape): string {
   const { table, key, position } = shape;
@@ -139,24 +142,18 @@ function renumbered(shape: Shape): string {
   WITH ${touchedOrders(shape)},
   m AS (SELECT true AS is_moved, one.* FROM jsonb_to_recordset(moved) AS ${asRecord(key, 'one')}),
   listed AS (
-    SELECT g.id, ${each(key, of('t'))}, t.${quote(position)} AS wanted, m.is_moved IS NOT NULL AS is_moved,
+    SELECT g.id, ${each(key, of('t'))}, t.${quote(position)} AS wanted, t.${quote(position)} AS was, m.is_moved IS NOT NULL AS is_moved,
            count(*) OVER whole AS n, count(m.is_moved) OVER whole AS moves,
            row_number() OVER (PARTITION BY g.id, m.is_moved IS NOT NULL ORDER BY t.${quote(position)}, ${each(key, of('t'))}) AS i
       FROM g JOIN (${members(shape)}) t USING (id)
       LEFT JOIN m ON ${each(key, (column) => `m.${quote(column.name)} = t.${quote(column.name)}`, ' AND ')}
     WINDOW whole AS (PARTITION BY g.id)),
-  given AS (
-    SELECT id, ${keys}, least(i + max(greatest(wanted, 1) - i) OVER (PARTITION BY id ORDER BY i), n - moves + i) AS place FROM listed WHERE is_moved),
-  free AS (
-    SELECT id, place, row_number() OVER (PARTITION BY id ORDER BY place) AS i
-      FROM (SELECT DISTINCT id, n FROM listed) x CROSS JOIN generate_series(1, n) place
-     WHERE NOT EXISTS (SELECT FROM given WHERE given.id = x.id AND given.place = place.place)),
-  placed AS (
-    SELECT ${keys}, place FROM given
-    UNION ALL
-    SELECT ${keys}, free.place FROM listed JOIN free USING (id, i) WHERE NOT is_moved)
+  ranked AS (
+    SELECT *, CASE WHEN is_moved THEN least(max(greatest(wanted, 1) - i) OVER (PARTITION BY id, is_moved ORDER BY i), n - moves) ELSE i - 1 END AS others_before
+      FROM listed),
+  placed AS (SELECT ${keys}, was, row_number() OVER (PARTITION BY id ORDER BY others_before, is_moved DESC, i) AS place FROM ranked)
   UPDATE ${quote(table)} t SET ${quote(position)} = placed.place FROM placed
-   WHERE ${each(key, (column) => `t.${quote(column.name)} = placed.${quote(column.name)}`, ' AND ')} AND t.${quote(position)} <> placed.place;`;
+   WHERE ${each(key, (column) => `t.${quote(column.name)} = placed.${quote(column.name)}`, ' AND ')} AND placed.was <> placed.place;`;
 }
 
 /** Numbers what was there before the triggers were. */
@@ -210,9 +207,12 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION ${name('last_place')}() RETURNS trigger LANGUAGE plpgsql SET search_path = public SET enable_seqscan = off AS $$
+DECLARE
+  last bigint;
 BEGIN
   IF coalesce(NEW.${quote(position)}, 0) = 0 THEN${lastPlace(shape)}
     END IF;
+    NEW.${quote(position)} := least(coalesce(last, 0) + 1, 2147483647);
   END IF;
   RETURN NEW;
 END $$;
