@@ -37,6 +37,12 @@ const progressOf = ({ run }: Actor): ProcedureContext<object>['progress'] => run
 /** The firing of what fires nothing. */
 const silent: Firing = { instances: [], fire: () => Promise.reject(new Error('fires an event within another write')) };
 
+/** The context of a piece, of whose rows somebody else tells. */
+const quiet = { ...silent, progress: (): void => undefined };
+
+const changedBy = (answer: object): number => ('changed' in answer ? Number(answer.changed) : 0);
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
+
 /** How many rows a selection says it is about. */
 const countOf = (selection: Selection): number => {
   if ('keys' in selection) return selection.keys.length;
@@ -44,16 +50,16 @@ const countOf = (selection: Selection): number => {
 };
 
 export function createActs({ registry, writer: { change, changeInPieces }, large, whole, installation }: ActOptions) {
-  /** Does the procedure's work on rows in a transaction. */
-  async function runOn(
+  /** What the procedure is given in a transaction. */
+  async function contextOf(
     { caller, procedure }: Act,
     { tx, changes }: WriteScope,
     given: JsonObject,
     keys: readonly JsonObject[],
-    further: Firing & Pick<ProcedureContext<object>, 'progress'>,
-  ): Promise<object> {
+    further: Firing & Pick<ProcedureContext<object>, 'progress'> = quiet,
+  ): Promise<ProcedureContext<object>> {
     const input = await readInput(tx, registry, procedure, given);
-    return procedure.run({ tx, caller, input, keys, changes, installation, ...further });
+    return { tx, caller, input, keys, changes, installation, ...further };
   }
 
   /** One change-set of several transactions; null where the rows are few. Whoever watches is told after each of them. */
@@ -65,10 +71,30 @@ export function createActs({ registry, writer: { change, changeInPieces }, large
     const head = { actor: caller, form, action: name };
     const { results, id } = await changeInPieces(head, writtenBy([]), keys, async (scope, piece) => {
       const some = await selectKeys(scope.tx, scope.seen, { keys: [...piece] });
-      const { changed } = (await runOn(act, scope, given, some, { ...silent, progress: () => undefined })) as { changed: number };
-      return changed;
+      return changedBy(await act.procedure.run(await contextOf(act, scope, given, some)));
     });
-    return { result: { changed: results.reduce((sum, one) => sum + one, 0) }, id };
+    return { result: { changed: sumOf(results) }, id };
+  }
+
+  /** The same of a procedure that does much of its work ahead; null where that is not much. */
+  async function actAhead(act: Act, selection: Selection, given: JsonObject): Promise<{ result: object; id: number | null } | null> {
+    const { caller, form, name, procedure } = act;
+    const { ahead } = procedure;
+    if (!ahead) return null;
+    const head = { actor: caller, form, action: name };
+    const { result: found } = await change(head, false, async (scope) => {
+      const keys = await selectKeys(scope.tx, scope.seen, selection);
+      return { keys, parts: await ahead.parts(await contextOf(act, scope, given, keys)) };
+    });
+    if (found.parts.length <= whole) return null;
+    // The end of it is the procedure itself, which does what is left.
+    const { results, id } = await changeInPieces(head, writtenBy([]), [...found.parts, null], async (scope, piece) => {
+      const context = await contextOf(act, scope, given, found.keys);
+      const parts = piece.filter((part) => part !== null);
+      const changed = parts.length > 0 ? await ahead.run(context, parts) : 0;
+      return parts.length < piece.length ? changed + changedBy(await procedure.run(context)) : changed;
+    });
+    return { result: { changed: sumOf(results) }, id };
   }
 
   /** One change-set of one transaction. */
@@ -82,7 +108,7 @@ export function createActs({ registry, writer: { change, changeInPieces }, large
     return whileFiring({ form, name, fires: procedure.fires }, (begin) =>
       change({ actor: caller, form, action: name }, false, async (scope) => {
         const keys = selection ? await selectKeys(scope.tx, scope.seen, selection) : [];
-        return runOn(act, scope, given, keys, { ...(await begin(scope, keys)), progress: progressOf(caller) });
+        return procedure.run(await contextOf(act, scope, given, keys, { ...(await begin(scope, keys)), progress: progressOf(caller) }));
       }),
     );
   }
@@ -97,13 +123,13 @@ export function createActs({ registry, writer: { change, changeInPieces }, large
       const act: Act = { caller, form, name, procedure };
       const count = selection ? countOf(selection) : 0;
       if (count > procedure.most) throw appError('too_many_rows', { count, most: procedure.most });
-      const inPieces = selection && procedure.inPieces ? await actInPieces(act, selection, given) : null;
+      const inPieces = selection && (await (procedure.inPieces ? actInPieces : actAhead)(act, selection, given));
       const { result, id } = inPieces ?? (await actAtOnce(act, selection, given, whileFiring));
       return { ...(result as JsonObject), change_set_id: procedure.final ? null : id };
     },
     /** Runs a procedure that asks for nothing and fires no event on rows of a write under way, which it is a part of. */
     async actWithin(caller: Caller, { tx, changes }: WriteScope, procedure: Procedure, keys: readonly JsonObject[]): Promise<void> {
-      await procedure.run({ tx, caller, input: {}, keys, changes, installation, ...silent, progress: () => undefined });
+      await procedure.run({ tx, caller, input: {}, keys, changes, installation, ...quiet });
     },
   };
 }

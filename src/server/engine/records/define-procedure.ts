@@ -29,6 +29,14 @@ export interface ProcedureContext<TInput> extends Firing {
   fire: Firing['fire'];
 }
 
+/** What of a procedure's work may be much, and is then done piece by piece before it runs, in one change-set with it: it finds done what was done ahead. */
+export interface Ahead<TInput> {
+  /** The parts of it, each of which concerns no other one. Whatever refuses the procedure refuses here, before anything is done. */
+  parts(context: ProcedureContext<TInput>): Promise<readonly JsonObject[]>;
+  /** Does some of them, which may be done already. @returns how many rows are different now */
+  run(context: ProcedureContext<TInput>, parts: readonly JsonObject[]): Promise<number>;
+}
+
 /** What all procedures say of themselves. */
 interface ProcedureWords {
   icon: string;
@@ -63,6 +71,7 @@ interface Written<TInput extends AskedFields, TAnswer extends AskedFields> exten
   input?: TInput;
   /** What it tells besides the number of changed rows. */
   answer?: TAnswer;
+  ahead?: Ahead<ValuesOf<TInput>>;
   run: (context: ProcedureContext<ValuesOf<TInput>>) => Promise<AnswerOf<TAnswer>>;
 }
 
@@ -72,6 +81,7 @@ export interface Procedure extends ProcedureWords {
   answer: AskedFields;
   fires: FiredEvents;
   most: number;
+  ahead?: Ahead<object>;
   run(context: ProcedureContext<object>): Promise<object>;
 }
 
@@ -89,7 +99,7 @@ export const defineProcedure = <const TInput extends AskedFields = Record<never,
   most,
   ...procedure
 }: Written<TInput, TAnswer>): Procedure => {
-  if (procedure.inPieces && (fires || answer || procedure.final))
+  if ((procedure.inPieces || procedure.ahead) && (fires || answer || procedure.final))
     throw new Error('what goes in pieces answers nothing of its own, fires nothing and is not final');
   return {
     ...procedure,

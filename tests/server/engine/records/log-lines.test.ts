@@ -23,7 +23,7 @@ describeOnEachDatabase('the lines of a change-set', (open) => {
   async function all(count: number): Promise<PlacedLine[]> {
     const found: PlacedLine[] = [];
     for (let last: PlacedLine | undefined; ; last = found.at(-1)) {
-      const some = await items.database.transaction(hungarian, (tx) => linesBefore(tx, id, last?.change_id ?? null, count));
+      const some = await items.database.transaction(hungarian, (tx) => linesBefore(tx, { id, before: last?.change_id ?? null, count, ordered: [] }));
       if (some.length === 0) return found;
       found.push(...some);
     }
@@ -39,7 +39,7 @@ describeOnEachDatabase('the lines of a change-set', (open) => {
   it('are read from where the last piece ended, without going over later ones', async () => {
     const middle = (await all(1_000)).at(-5)?.change_id ?? 0;
     const { database, statements } = recorded(items.database);
-    await database.transaction(hungarian, (tx) => linesBefore(tx, id, middle, 2));
+    await database.transaction(hungarian, (tx) => linesBefore(tx, { id, before: middle, count: 2, ordered: [] }));
     const plan = await items.database.transaction(hungarian, async (tx) => {
       // As the plan is that a prepared statement keeps, and as tables are that are worth an index.
       for (const setting of ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off', 'enable_bitmapscan = off', 'enable_sort = off'])

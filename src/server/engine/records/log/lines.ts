@@ -58,34 +58,53 @@ export const tookFromOthers = async (tx: Transaction, { id, by, after }: { id: n
 export const lastLine = async (tx: Transaction): Promise<number> =>
   (await tx.row<{ last: number | null }>({ text: `select max(change_id) as last from change`, values: [] }))?.last ?? 0;
 
-/**
- * Whether change-sets moved rows of a dense order: taking that back shifts others, and is done at once. Rows that came or went need no such care: the
- * others close up, and each finds its place again (see `lastPlaceFirst`).
- */
-export const hasMoves = async (tx: Transaction, ids: readonly number[], ordered: readonly OrderedEntity[]): Promise<boolean> => {
-  const text =
-    `select from change c join jsonb_to_recordset($2::jsonb) as o(entity text, columns jsonb) on o.entity = c.entity_name ` +
-    `where c.change_set_id = any($1::bigint[]) and c.log_action = 'set' and o.columns ? c.field limit 1`;
-  return (await tx.rows({ text, values: [ids, JSON.stringify(ordered)] })).length > 0;
-};
-
 const isOfOneRow = (a: PlacedLine, b: PlacedLine): boolean => a.entity_name === b.entity_name && a.entity_id === b.entity_id;
 
 /** Above the place of every line. */
 const aboveAll = `9223372036854775807`;
 
+/** A line and the transaction that wrote it. */
+interface WrittenLine extends PlacedLine {
+  written: string;
+}
+
+/**
+ * Where the lines of a transaction begin that moved rows of a dense order: the line before them. Rows that are moved shift one another, so they are taken back
+ * at once. Rows that came or went need no such care: the others close up, and each finds its place again (see `lastPlaceFirst`).
+ * @param last one of its lines; those behind it are of no concern
+ * @returns undefined where it moved none
+ */
+async function beforeMoves(tx: Transaction, id: number, { change_id, written }: WrittenLine, ordered: readonly OrderedEntity[]): Promise<number | undefined> {
+  const text =
+    `with start as (select coalesce((select change_id from change where change_set_id = $1::bigint and change_id < $2::bigint and xmin::text <> $3 ` +
+    `order by change_set_id desc, change_id desc limit 1), 0) as id) ` +
+    `select start.id from start where exists (select from change c join jsonb_to_recordset($4::jsonb) as o(entity text, columns jsonb) on o.entity = c.entity_name ` +
+    `where c.change_set_id = $1::bigint and c.change_id > start.id and c.change_id <= $2::bigint and c.log_action = 'set' and o.columns ? c.field)`;
+  return (await tx.row<{ id: number }>({ text, values: [id, change_id, written, JSON.stringify(ordered)] }))?.id;
+}
+
 /**
  * About so many lines of a change-set, latest first, that come before one (null: the latest of all). What was changed of a row at once is taken
- * back at once, as conditions over several of its columns want it: a piece ends between two rows.
+ * back at once, as conditions over several of its columns want it: a piece ends between two rows, and not within what moved rows of a dense order.
  */
-export async function linesBefore(tx: Transaction, id: number, before: number | null, count: number): Promise<PlacedLine[]> {
-  const lines = await tx.rows<PlacedLine>({
-    // One comparison, so that the index is entered at the place: with `is null or` a prepared statement goes over all later lines again, piece after piece.
-    text: `select ${columns} from change where change_set_id = $1::bigint and change_id < coalesce($2::bigint, ${aboveAll}) order by change_set_id desc, change_id desc limit $3::bigint`,
-    values: [id, before, count + 1],
-  });
+export async function linesBefore(
+  tx: Transaction,
+  { id, before, count, ordered }: { id: number; before: number | null; count: number; ordered: readonly OrderedEntity[] },
+): Promise<PlacedLine[]> {
+  const read = (where: string, values: readonly unknown[]): Promise<WrittenLine[]> =>
+    tx.rows<WrittenLine>({
+      // One comparison, so that the index is entered at the place: with `is null or` a prepared statement goes over all later lines again, piece after piece.
+      text: `select ${columns}, xmin::text as written from change where change_set_id = $1::bigint and change_id < coalesce($2::bigint, ${aboveAll}) ${where}`,
+      values: [id, before, ...values],
+    });
+  const inOrder = `order by change_set_id desc, change_id desc`;
+  const lines = await read(`${inOrder} limit $3::bigint`, [count + 1]);
   const next = lines[count];
   if (!next) return lines;
   const end = lines.findLastIndex((line) => !isOfOneRow(line, next));
-  return end >= 0 ? lines.slice(0, end + 1) : linesBefore(tx, id, before, count * 2);
+  if (end < 0) return linesBefore(tx, { id, before, count: count * 2, ordered });
+  const [last, following] = [lines[end], lines[end + 1]];
+  const [first] = lines.filter(({ written }) => written === last?.written);
+  const start = first && following?.written === first.written ? await beforeMoves(tx, id, first, ordered) : undefined;
+  return start === undefined ? lines.slice(0, end + 1) : read(`and change_id > $3::bigint ${inOrder}`, [start]);
 }

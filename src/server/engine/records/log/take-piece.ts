@@ -47,7 +47,7 @@ export function createTakePiece({ database, registry, cache }: { database: Datab
         await holdOpen(tx, id);
         await beginPiece(tx, head.undone_by);
         await beginTakingBack(tx, id);
-        const lines = await linesBefore(tx, id, head.taken_to, count);
+        const lines = await linesBefore(tx, { id, before: head.taken_to, count, ordered: registry.ordered });
         const changes = createChangeSet(tx, registry, { actor, form: head.form, action: 'undo', reason: `#${id}`, pieces: { of: head.undone_by } });
         const before = await lastLine(tx);
         const kept = leaves

@@ -81,7 +81,7 @@ export function createUndoInPieces({ database, registry, cache, takeBack, pieces
         if (of === null) await refuseTakenBack(tx, heads);
         else await holdOpen(tx, of);
         await beginPiece(tx, of);
-        const some = await linesBefore(tx, id, before, pace.size());
+        const some = await linesBefore(tx, { id, before, count: pace.size(), ordered: registry.ordered });
         const changes = createChangeSet(tx, registry, { ...headFor(actor, heads), pieces: { of } });
         const conflicts = await takeBackLines({ tx, registry, changes, actor, sees: sightOf(actor), tells, force: call.force === true, own: of }, some);
         await look(run)(tx, some);

@@ -6,7 +6,7 @@ import { toRefusal } from '../core/refusals.ts';
 import { sightOf } from '../core/seen-form.ts';
 import type { Touched } from '../window/list-cache.ts';
 import { createChangeSet } from './change-set.ts';
-import { companiesOf, countOfRows, hasMoreLines, hasMoves, linesOf } from './lines.ts';
+import { companiesOf, countOfRows, hasMoreLines, linesOf } from './lines.ts';
 import { takeBackLines } from './take-back-lines.ts';
 import { headFor, idsOf, markUndone, permitted, refuseConflicts, standAgain } from './undone.ts';
 import type { Permitted, UndoAnswer, UndoCall, UndoPermit } from './undone.ts';
@@ -60,7 +60,7 @@ export function createUndo(options: UndoOptions) {
         const found = await permitted(tx, registry, actor, call, permit);
         const ids = idsOf(found.heads);
         await refuseElsewhere(tx, await companiesOf(tx, ids));
-        const isLarge = (await hasMoreLines(tx, ids, pieces.whole)) && !(await hasMoves(tx, ids, registry.ordered));
+        const isLarge = await hasMoreLines(tx, ids, pieces.whole);
         const [{ action, form } = { action: '', form: '' }] = found.heads;
         const undone = { action, form, rows: await countOfRows(tx, ids) };
         return { found, undone, answer: isLarge ? null : await take(actor, call, found, () => undoWhole(tx, actor, call, found)) };
