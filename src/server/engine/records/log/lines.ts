@@ -80,7 +80,7 @@ async function beforeMoves(tx: Transaction, id: number, { change_id, written }: 
     `order by change_set_id desc, change_id desc limit 1), 0) as id) ` +
     `select start.id from start where exists (select from change c join jsonb_to_recordset($4::jsonb) as o(entity text, columns jsonb) on o.entity = c.entity_name ` +
     `where c.change_set_id = $1::bigint and c.change_id > start.id and c.change_id <= $2::bigint and c.log_action = 'set' and o.columns ? c.field)`;
-  return (await tx.row<{ id: number }>({ text, values: [id, change_id, written, JSON.stringify(ordered)] }))?.id;
+  return (await tx.row<{ id: number }>({ text, values: [id, change_id, written, JSON.stringify(ordered)], isVaried: true }))?.id;
 }
 
 /**
