@@ -92,7 +92,8 @@ const closedUp = ({ table, key, within, position }: Shape): string => `
 
 /**
  * Numbers the touched orders anew. Rows that were written get the place they were given, by their keys where several were given the same
- * and no further than the end; the others fill the rest in the order they had.
+ * and no further than the end; the others fill the rest in the order they had. A place below zero is the same place above it: so a row is given
+ * the one that it has, which would look like no change.
  */
 function renumbered({ table, key, within, position }: Shape): string {
   const keys = each(key, (column) => quote(column.name));
@@ -100,9 +101,9 @@ function renumbered({ table, key, within, position }: Shape): string {
   WITH g AS (SELECT row_number() OVER () AS id, one.* FROM jsonb_to_recordset(orders) AS ${asRecord(within, 'one')}),
   m AS (SELECT true AS is_moved, one.* FROM jsonb_to_recordset(moved) AS ${asRecord(key, 'one')}),
   listed AS (
-    SELECT g.id, ${each(key, of('t'))}, t.${quote(position)} AS wanted, m.is_moved IS NOT NULL AS is_moved,
+    SELECT g.id, ${each(key, of('t'))}, abs(t.${quote(position)}) AS wanted, m.is_moved IS NOT NULL AS is_moved,
            count(*) OVER whole AS n, count(m.is_moved) OVER whole AS moves,
-           row_number() OVER (PARTITION BY g.id, m.is_moved IS NOT NULL ORDER BY t.${quote(position)}, ${each(key, of('t'))}) AS i
+           row_number() OVER (PARTITION BY g.id, m.is_moved IS NOT NULL ORDER BY abs(t.${quote(position)}), ${each(key, of('t'))}) AS i
       FROM g JOIN ${quote(table)} t ON ${each(within, equal('t', 'g'), ' AND ')}
       LEFT JOIN m ON ${each(key, (column) => `m.${quote(column.name)} = t.${quote(column.name)}`, ' AND ')}
     WINDOW whole AS (PARTITION BY g.id)),

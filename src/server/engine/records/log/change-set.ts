@@ -25,6 +25,8 @@ export interface Change {
   new: Json;
   /** The company of its row, where that is not told by the row and is not the caller's. */
   company?: string | undefined;
+  /** How many statements of the change-set wrote rows of dense orders before that of this line: the places it tells are those of that time. */
+  after?: number;
 }
 
 export interface ChangeSetHead {
@@ -197,12 +199,13 @@ async function storeChanges(tx: Transaction, registry: Registry, head: ChangeSet
         field: change.field,
         old: change.old,
         new: change.new,
+        after: change.after ?? 0,
       }));
     await tx.execute({
       text:
-        `insert into change (change_set_id, change_company, user_id, entity_name, entity_key, entity_id, log_action, field, old, new) ` +
-        `select $1::bigint, i.company, $2::bigint, i.entity, i.key, i.id, i.action, i.field, i.old, i.new from jsonb_to_recordset($3::jsonb) ` +
-        `as i(ord int, company text, entity text, key jsonb, id text, action text, field text, old jsonb, new jsonb) order by i.ord`,
+        `insert into change (change_set_id, change_company, user_id, entity_name, entity_key, entity_id, log_action, field, old, new, made_at) ` +
+        `select $1::bigint, i.company, $2::bigint, i.entity, i.key, i.id, i.action, i.field, i.old, i.new, now() + i.after * interval '1 microsecond' from jsonb_to_recordset($3::jsonb) ` +
+        `as i(ord int, company text, entity text, key jsonb, id text, action text, field text, old jsonb, new jsonb, after int) order by i.ord`,
       values: [id, actor.userId, JSON.stringify(lines)],
     });
   }

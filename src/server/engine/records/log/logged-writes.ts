@@ -24,21 +24,26 @@ const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject):
 
 /** Writes rows and adds a line to `changes` for each of them, also for those that the database deletes or changes along with them. */
 export function loggedWrites(tx: Transaction, registry: Dependants, changes: Change[]): RowWrites {
-  /** Adds what the database will do along with the deletion of these rows, which are locked first. @returns the keys of those that are there */
-  const withDependants = async (table: TableInfo, keys: readonly JsonObject[], { areLocked = false }: RemoveOptions): Promise<readonly JsonObject[]> => {
+  let after = 0;
+  /** Adds the lines of one statement. */
+  const log = (lines: readonly Change[]): void => {
+    addAll(
+      changes,
+      lines.map((line) => ({ ...line, after })),
+    );
+    if (lines.some(({ table }) => table.sequence)) after += 1;
+  };
+  /** What the database will do along with the deletion of these rows, which are locked first, and the keys of those that are there. */
+  const withDependants = async (table: TableInfo, keys: readonly JsonObject[], { areLocked = false }: RemoveOptions) => {
     const dependants = registry.dependants(table);
-    if (dependants.length === 0) return keys;
+    if (dependants.length === 0) return { along: [], there: keys };
     const referred = [...dependants.flatMap(({ foreign }) => foreign), ...(table.ofCompany ? ['company_code'] : [])];
     const keysTell = areLocked && referred.every((name) => table.key.includes(name));
     const known = keysTell ? keys : [...(await lockRows(tx, table, keys, referred)).values()];
-    addAll(changes, await alongWith(tx, registry, table, known));
-    return known.map((row) => rowKey(table, row));
+    return { along: await alongWith(tx, registry, table, known), there: known.map((row) => rowKey(table, row)) };
   };
   const added = (table: TableInfo, rows: JsonObject[]): JsonObject[] => {
-    addAll(
-      changes,
-      rows.map((row) => whole(table, 'add', row)),
-    );
+    log(rows.map((row) => whole(table, 'add', row)));
     return rows;
   };
   return {
@@ -46,19 +51,26 @@ export function loggedWrites(tx: Transaction, registry: Dependants, changes: Cha
       const before = await placesBefore(tx, table, updates, logs);
       await updateRows(tx, table, updates);
       const stored = await placesAfter(tx, table, updates, before);
-      updates.forEach(({ key }, i) => {
-        for (const [field, now] of Object.entries(stored[i]?.new ?? {}))
-          changes.push({ table, key, log_action: 'set', field, old: stored[i]?.old[field] ?? null, new: now, company: companyEntered(tx) });
-      });
+      const company = companyEntered(tx);
+      const lines = updates.map(({ key }, i) =>
+        Object.entries(stored[i]?.new ?? {}).map(([field, now]): Change => ({
+          table,
+          key,
+          log_action: 'set',
+          field,
+          old: stored[i]?.old[field] ?? null,
+          new: now,
+          company,
+        })),
+      );
+      log(lines.flat());
     },
     insert: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows))),
     insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
     async remove(table, keys, options = {}) {
-      const rows = await deleteRows(tx, table, await withDependants(table, keys, options));
-      addAll(
-        changes,
-        lastPlaceFirst(table, rows).map((row) => whole(table, 'delete', row)),
-      );
+      const { along, there } = await withDependants(table, keys, options);
+      const rows = await deleteRows(tx, table, there);
+      log([...along, ...lastPlaceFirst(table, rows).map((row) => whole(table, 'delete', row))]);
       return rows;
     },
   };

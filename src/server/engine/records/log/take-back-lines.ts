@@ -8,7 +8,7 @@ import { differingTexts, mergeTexts, same } from '../core/values.ts';
 import { lockRows, rowKeyText } from '../write/table-rows.ts';
 import { conflict, isHidden } from './conflicts.ts';
 import type { Conflict, TakeBackOne, TakeBackScope } from './conflicts.ts';
-import { leavePlaces } from './sequence-changes.ts';
+import { keepingPlaces } from './sequence-changes.ts';
 import { ownWork } from './own-work.ts';
 import { toReversals } from './reversal.ts';
 import type { LoggedChange, Reversal, ReversalGroup } from './reversal.ts';
@@ -41,8 +41,6 @@ const takeBackFields: TakeBackOne = async (scope, table, reversals) => {
     reversals.map(({ key }) => key),
     columns,
   );
-  const place = table.sequence?.position;
-  const areMoved = place !== undefined && reversals.filter(({ left }) => Object.hasOwn(left, place)).length > 1;
   const conflicts: Conflict[] = [];
   const differs = (left: JsonObject, row: JsonObject, name: string): boolean => !stillAsLeft(table, name, left[name] ?? null, row[name]);
   const touched = reversals.filter(({ key, left }) => {
@@ -54,7 +52,7 @@ const takeBackFields: TakeBackOne = async (scope, table, reversals) => {
     table,
     touched.map(({ key }) => key),
   );
-  const updates = reversals.flatMap(({ key, left, back }) => {
+  const taken = reversals.flatMap(({ key, left, back }) => {
     const row = rows.get(rowKeyText(table, key));
     if (!row) {
       conflicts.push(conflict(scope, table, key, null, left, null));
@@ -67,15 +65,15 @@ const takeBackFields: TakeBackOne = async (scope, table, reversals) => {
     );
     const names = Object.keys(left).filter((name) => table.columns.has(name) && (force || !moved.includes(name)));
     const next = Object.fromEntries(names.map((name) => [name, restored(table, name, back[name] ?? null, row[name])]));
-    // A row that keeps its place among others that go back to theirs is given it: what stands between them closes up around it.
-    const differing = names.filter((name) => !same(next[name], row[name]) || (areMoved && name === place));
+    const differing = names.filter((name) => !same(next[name], row[name]) || name === table.sequence?.position);
     if (differing.length === 0) return [];
     const pick = (values: JsonObject): JsonObject => Object.fromEntries(differing.map((name) => [name, values[name] ?? null]));
     return [{ key, old: pick(row), new: pick(next) }];
   });
+  const updates = keepingPlaces(table, taken);
   await changes.update(
     table,
-    await leavePlaces(tx, table, updates),
+    updates,
     updates.map((update) => textsOnly(table, update)),
   );
   return conflicts;
