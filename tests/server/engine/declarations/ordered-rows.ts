@@ -17,7 +17,7 @@ export const newRows: Record<string, (given: Given, i: number, half: 0 | 1) => J
     transition_id: transitions[half] ?? null,
     sort: 'effect',
     procedure_code: 'set_fields',
-    params: JSON.stringify({ fields: { note: String(i) } }),
+    params: { fields: { note: String(i) } },
   }),
   positions: ({ shop, categories, products }, i, half) => ({ shop_id: shop, product_category_id: categories[half] ?? null, product_code: products[i] ?? null }),
   purchase_order_items: ({ orders, products }, i, half) => ({ purchase_order_id: orders[half] ?? null, product_code: products[i] ?? null, qty: i + 1 }),
