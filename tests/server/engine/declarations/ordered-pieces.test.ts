@@ -230,7 +230,7 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
     });
   }
 
-  it.each(Object.keys(newRows))('rows that one run adds at places: %s', async (name) => {
+  it.each(Object.keys(newRows))('rows that one run adds at places and moves: %s', async (name) => {
     const form = ordered.find((one) => one.name === name);
     if (!form) return expect.fail(`${name} is not ordered`);
     const { records } = app.services;
@@ -239,7 +239,9 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
     let last: number | null = null;
     for (let i = 0; i < count; i += 1) {
       const row = { ...newRows[name]?.(given, i, half(i)), [form.place]: 1 + next(several) };
-      last = (await records.set(actor, name, { rows: [row], reason: name }, allRights)).change_set_id;
+      const { rows } = await records.set(actor, name, { rows: [row], reason: name }, allRights);
+      const patches = keysOf(name, rows).map((key) => ({ key, field: form.place, new: 1 + next(several) }));
+      last = (await records.set(actor, name, { patches, reason: name }, allRights)).change_set_id ?? last;
     }
     const full = await stored(form);
     expect(differences(start, full).new.length).toBeGreaterThan(count - 1);
