@@ -239,9 +239,9 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
     let last: number | null = null;
     for (let i = 0; i < count; i += 1) {
       const row = { ...newRows[name]?.(given, i, half(i)), [form.place]: 1 + next(several) };
-      const { rows } = await records.set(actor, name, { rows: [row], reason: name }, allRights);
-      const patches = keysOf(name, rows).map((key) => ({ key, field: form.place, new: 1 + next(several) }));
-      last = (await records.set(actor, name, { patches, reason: name }, allRights)).change_set_id ?? last;
+      const added = await records.set(actor, name, { rows: [row], reason: name }, allRights);
+      const patches = keysOf(name, added.rows).map((key) => ({ key, field: form.place, new: 1 + next(several) }));
+      last = (await records.set(actor, name, { patches, reason: name }, allRights)).change_set_id ?? added.change_set_id;
     }
     const full = await stored(form);
     expect(differences(start, full).new.length).toBeGreaterThan(count - 1);
