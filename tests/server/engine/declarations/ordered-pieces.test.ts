@@ -189,6 +189,27 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
     expect(seen).toBeGreaterThan(several - 1);
   });
 
+  it.each(Object.keys(newRows))('rows that one run adds at places and moves: %s', async (name) => {
+    const form = ordered.find((one) => one.name === name);
+    if (!form) return expect.fail(`${name} is not ordered`);
+    const { records } = app.services;
+    const start = await stored(form);
+    const next = randomBy(count);
+    let last: number | null = null;
+    for (let i = 0; i < count; i += 1) {
+      const row = { ...newRows[name]?.(given, i, half(i)), [form.place]: 1 + next(several) };
+      const added = await records.set(actor, name, { rows: [row], reason: name }, allRights);
+      const patches = keysOf(name, added.rows).map((key) => ({ key, field: form.place, new: 1 + next(several) }));
+      last = (await records.set(actor, name, { patches, reason: name }, allRights)).change_set_id ?? added.change_set_id;
+    }
+    const full = await stored(form);
+    expect(differences(start, full).new.length).toBeGreaterThan(count - 1);
+    for (const [i, expected] of [start, full, start].entries()) {
+      last = (await records.undo(actor, { change_set_id: last ?? 0, batch: i === 0 }, rights)).change_set_id;
+      expect({ i, ...differences(expected, await stored(form)) }).toEqual({ i, ...none });
+    }
+  });
+
   it.each(ordered.filter(({ name }) => values[name]))('one value for all: $name', async (form) => {
     const keys = keysOf(form.name, await someRows(form));
     expect(keys).toHaveLength(count);
@@ -229,27 +250,6 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
       ]);
     });
   }
-
-  it.each(Object.keys(newRows))('rows that one run adds at places and moves: %s', async (name) => {
-    const form = ordered.find((one) => one.name === name);
-    if (!form) return expect.fail(`${name} is not ordered`);
-    const { records } = app.services;
-    const start = await stored(form);
-    const next = randomBy(count);
-    let last: number | null = null;
-    for (let i = 0; i < count; i += 1) {
-      const row = { ...newRows[name]?.(given, i, half(i)), [form.place]: 1 + next(several) };
-      const added = await records.set(actor, name, { rows: [row], reason: name }, allRights);
-      const patches = keysOf(name, added.rows).map((key) => ({ key, field: form.place, new: 1 + next(several) }));
-      last = (await records.set(actor, name, { patches, reason: name }, allRights)).change_set_id ?? added.change_set_id;
-    }
-    const full = await stored(form);
-    expect(differences(start, full).new.length).toBeGreaterThan(count - 1);
-    for (const [i, expected] of [start, full, start].entries()) {
-      last = (await records.undo(actor, { change_set_id: last ?? 0, batch: i === 0 }, rights)).change_set_id;
-      expect({ i, ...differences(expected, await stored(form)) }).toEqual({ i, ...none });
-    }
-  });
 
   it.each(ordered.filter(({ name }) => name !== 'category_translations'))('places are given at once: $name', async (form) => {
     const rows = await someRows(form);
