@@ -2,7 +2,7 @@ import { addAll } from '../../../../shared/add-all.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { companyEntered } from '../../database/in-company.ts';
 import type { Transaction } from '../../database/database.ts';
-import { deleteRows, insertRows, lockRows, rowKey, updateRows } from '../write/table-rows.ts';
+import { deleteRows, deleteTold, insertRows, lockRows, rowKey, rowKeyText, updateRows } from '../write/table-rows.ts';
 import type { TableInfo } from '../core/tables.ts';
 import type { Change, ChangeSetWriter, RemoveOptions } from './change-set.ts';
 import { alongWith } from './cascade.ts';
@@ -54,7 +54,19 @@ export function loggedWrites(tx: Transaction, registry: Dependants, changes: Cha
     insert: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows))),
     insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
     async remove(table, keys, options = {}) {
-      const rows = await deleteRows(tx, table, await withDependants(table, keys, options));
+      const going = await withDependants(table, keys, options);
+      const lineOf = (key: JsonObject): number | undefined => options.toldBy?.get(rowKeyText(table, key));
+      const told = going.filter((key) => lineOf(key) !== undefined);
+      await deleteTold(tx, table, told);
+      addAll(
+        changes,
+        told.map((key): Change => ({ table, key, log_action: 'delete', field: null, old: null, new: null, company: companyEntered(tx), copyOf: lineOf(key) })),
+      );
+      const rows = await deleteRows(
+        tx,
+        table,
+        going.filter((key) => lineOf(key) === undefined),
+      );
       addAll(
         changes,
         lastPlaceFirst(table, rows).map((row) => whole(table, 'delete', row)),
