@@ -2,9 +2,9 @@ import { addAll } from '../../../../shared/add-all.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { companyEntered } from '../../database/in-company.ts';
 import type { Transaction } from '../../database/database.ts';
-import { deleteRows, insertRows, lockRows, rowKey, updateRows } from '../write/table-rows.ts';
+import { deleteRows, deleteTold, insertRows, lockRows, rowKey, rowKeyText, updateRows } from '../write/table-rows.ts';
 import type { TableInfo } from '../core/tables.ts';
-import type { Change, ChangeSetWriter, RemoveOptions } from './change-set.ts';
+import type { Change, ChangeSetWriter, JsonPair, RemoveOptions } from './change-set.ts';
 import { alongWith } from './cascade.ts';
 import type { Dependants } from './cascade.ts';
 import { lastPlaceFirst, placesAfter, placesBefore, placesOfAdded } from './sequence-changes.ts';
@@ -22,10 +22,14 @@ const whole = (table: TableInfo, log_action: 'add' | 'delete', row: JsonObject):
   new: log_action === 'add' ? row : null,
 });
 
+/** Values that were written in a row, each by itself. */
+const valuesOf = (row: Pick<Change, 'table' | 'key' | 'company'>, { old, new: values }: JsonPair = { old: {}, new: {} }): Change[] =>
+  Object.entries(values).map(([field, value]) => ({ ...row, log_action: 'set', field, old: old[field] ?? null, new: value }));
+
 /** Writes rows and adds a line to `changes` for each of them, also for those that the database deletes or changes along with them. */
 export function loggedWrites(tx: Transaction, registry: Dependants, changes: Change[]): RowWrites {
   let after = 0;
-  /** Adds the lines of one statement. */
+  /** Adds the lines of what is written at once. */
   const log = (lines: readonly Change[]): void => {
     addAll(
       changes,
@@ -52,25 +56,26 @@ export function loggedWrites(tx: Transaction, registry: Dependants, changes: Cha
       await updateRows(tx, table, updates);
       const stored = await placesAfter(tx, table, updates, before);
       const company = companyEntered(tx);
-      const lines = updates.map(({ key }, i) =>
-        Object.entries(stored[i]?.new ?? {}).map(([field, now]): Change => ({
-          table,
-          key,
-          log_action: 'set',
-          field,
-          old: stored[i]?.old[field] ?? null,
-          new: now,
-          company,
-        })),
-      );
-      log(lines.flat());
+      log(updates.flatMap(({ key }, i) => valuesOf({ table, key, company }, stored[i])));
     },
     insert: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows))),
     insertAbsent: async (table, rows) => added(table, await placesOfAdded(tx, table, await insertRows(tx, table, rows, true))),
     async remove(table, keys, options = {}) {
       const { along, there } = await withDependants(table, keys, options);
-      const rows = await deleteRows(tx, table, there);
-      log([...along, ...lastPlaceFirst(table, rows).map((row) => whole(table, 'delete', row))]);
+      const lineOf = (key: JsonObject): number | undefined => options.toldBy?.get(rowKeyText(table, key));
+      const told = there.filter((key) => lineOf(key) !== undefined);
+      await deleteTold(tx, table, told);
+      const rows = await deleteRows(
+        tx,
+        table,
+        there.filter((key) => lineOf(key) === undefined),
+      );
+      const company = companyEntered(tx);
+      log([
+        ...along,
+        ...told.map((key): Change => ({ table, key, log_action: 'delete', field: null, old: null, new: null, company, copyOf: lineOf(key) })),
+        ...lastPlaceFirst(table, rows).map((row) => whole(table, 'delete', row)),
+      ]);
       return rows;
     },
   };

@@ -1,8 +1,10 @@
 import { addAll } from '../../../../shared/add-all.ts';
 import { appError } from '../../../../shared/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
+import { undoesUndo } from '../../database/comment-triggers.ts';
 import { inCompany } from '../../database/in-company.ts';
 import type { Sees } from '../core/seen-form.ts';
+import { infoOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 import { differingTexts, mergeTexts, same } from '../core/values.ts';
 import { lockRows, rowKeyText } from '../write/table-rows.ts';
@@ -98,9 +100,17 @@ const takeBackDeleted: TakeBackOne = async (scope, table, reversals) => {
 
 const takeBack: Record<LoggedChange['log_action'], TakeBackOne> = { set: takeBackFields, add: takeBackAdded, delete: takeBackDeleted };
 
+/** Tells the database which undo is taken back. */
+async function tellUndoOf({ tx, registry, undoOf }: TakeBackScope): Promise<void> {
+  if (undoOf === null) return;
+  const table = registry.has(undoOf) ? registry.wholeForm(undoOf).definition.table : undefined;
+  await tx.rows({ text: `select set_config('${undoesUndo}', $1, true)`, values: [table ? infoOf(table).name : undoOf] });
+}
+
 /** Takes back lines of the log, given latest first, through the change-set of the scope. @returns what was changed since and stays, unless it is forced */
 export async function takeBackLines(scope: TakeBackScope, lines: readonly LoggedChange[]): Promise<Conflict[]> {
   const { tx, registry, changes, actor } = scope;
+  await tellUndoOf(scope);
   const groups = toReversals(registry, lines);
   refuseHidden(groups, scope.sees);
   const inOwnCompany = <T>({ company }: ReversalGroup, work: () => Promise<T>): Promise<T> =>

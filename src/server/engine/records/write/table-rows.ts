@@ -187,6 +187,15 @@ export async function deleteRows(tx: Transaction, info: TableInfo, keys: readonl
   return gone;
 }
 
+/** Deletes locked rows of which nobody asks what they were. */
+export async function deleteTold(tx: Transaction, info: TableInfo, keys: readonly JsonObject[]): Promise<void> {
+  for (const part of batches(keys)) {
+    const parameters = createParameters();
+    const text = `delete from ${quote(info.name)} t using ${recordset(info, part, info.key, parameters)} where ${sameKey(info)}`;
+    if ((await tx.execute({ text, values: parameters.values, isVaried: isVaried(part) })) !== part.length) throw appError('stale');
+  }
+}
+
 /** Whole rows by the values of some columns, locked; finds the rows that a deletion cascades to. */
 export async function rowsBy(tx: Transaction, info: TableInfo, columns: readonly string[], values: readonly JsonObject[]): Promise<JsonObject[]> {
   const rows: JsonObject[] = [];
