@@ -82,7 +82,8 @@ export function idColumn() {
 
 /**
  * The place of a row among the rows with the same `within`, or among those below the same `parent`. The database keeps the places dense,
- * whoever writes: a written place moves the row there and the others along, and no place or 0 means the last.
+ * whoever writes: a written place moves the row there and the others along, and no place or 0 means the last. A row that is to keep its place
+ * while others move is given it below zero.
  */
 export function positionColumn(among: { within: readonly string[] } | { parent: string }) {
   const builder = column(position);

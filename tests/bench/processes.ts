@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { endWithUs } from '../support/end-with-us.ts';
 import { within } from '../support/within.ts';
 
 /** How long a script may take until it says its word (a million products take their time), and how long to end, in milliseconds. */
@@ -33,8 +34,7 @@ export async function startScript(script: string, environment: Record<string, st
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A bench that fails must not leave it behind: it would hold the output open, and whoever started the bench would wait for ever.
-  process.once('exit', () => child.kill('SIGKILL'));
+  endWithUs(child);
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes(word)) resolve();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { endWithUs } from '../support/end-with-us.ts';
 import { freePort, provideBinaries, serverUser, waitUntilReady } from '../support/postgres-cluster.ts';
 import { runProgram } from '../support/run-command.ts';
 
@@ -55,7 +56,7 @@ export async function startReplicatedCluster() {
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...args], { ...user, cwd: folder, stdio: 'ignore' });
-    process.once('exit', () => server.kill('SIGKILL'));
+    endWithUs(server);
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     await waitUntilReady(url, () => server.exitCode !== null);
     return { url, process: server };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithUs } from './end-with-us.ts';
 import { freePort, serverUser, waitUntilReady } from './postgres-cluster.ts';
 import { findProgram, installPackage } from './run-command.ts';
 
@@ -40,16 +41,14 @@ unix_socket_dir =
   if (uid !== undefined && gid !== undefined) for (const path of [folder, place('users'), place('settings')]) chownSync(path, uid, gid);
   const pooler = spawn(program, ['-q', place('settings')], { ...user, cwd: folder, stdio: 'ignore' });
   const ended = once(pooler, 'exit');
-  const kill = () => pooler.kill('SIGKILL');
-  process.once('exit', kill);
+  endWithUs(pooler);
   const url = new URL(server);
   url.port = String(port);
   await waitUntilReady(url.href, () => pooler.exitCode !== null);
   return {
     url: url.href,
     async stop() {
-      process.off('exit', kill);
-      kill();
+      pooler.kill('SIGKILL');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },

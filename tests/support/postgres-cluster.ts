@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { endWithUs } from './end-with-us.ts';
 import { findProgram, installPackage, isRoot, runProgram } from './run-command.ts';
 
 export interface PostgresCluster {
@@ -98,9 +99,7 @@ export const runCluster = async ({ folder, data }: ClusterPlace, port: number, s
   };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(provideBinaries(), 'postgres'), ['-D', data, '-p', String(port), ...args], { ...serverUser(), cwd: folder, stdio: 'ignore' });
-  const kill = () => server.kill('SIGQUIT');
-  process.once('exit', kill);
-  server.once('exit', () => process.off('exit', kill));
+  endWithUs(server, 'SIGQUIT');
   await waitUntilReady(clusterUrl(port), () => server.exitCode !== null);
   return server;
 };

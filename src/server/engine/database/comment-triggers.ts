@@ -2,9 +2,12 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { isCommentTable } from '../../../../schemas/tables/comments.ts';
 
+/** The setting of a transaction that takes an undo back: the table of the form through which its rows had gone first. */
+export const undoesUndo = 'app.undoes_undo';
+
 /**
  * SQL that lets only who wrote a comment change or delete it, whoever asks: a form, an undo, an import. Where the row it is about is deleted it goes
- * along, and the owner of the database, who has no user, may do anything.
+ * along, also when both go again because the undo that brought them back is undone, and the owner of the database, who has no user, may do anything.
  */
 export function commentTriggers(tables: readonly PgTable[]): string {
   const names = tables.filter(isCommentTable).map((one) => getTableConfig(one).name);
@@ -17,6 +20,7 @@ CREATE OR REPLACE FUNCTION kontor_comment_of_author() RETURNS trigger LANGUAGE p
 DECLARE
   actor bigint := nullif(current_setting('app.user', true), '')::bigint;
 BEGIN
+  IF TG_OP = 'DELETE' AND coalesce(current_setting('${undoesUndo}', true), '') NOT IN ('', TG_TABLE_NAME) THEN RETURN OLD; END IF;
   IF actor IS NOT NULL AND OLD.created_by IS DISTINCT FROM actor AND pg_trigger_depth() = 1 THEN RAISE EXCEPTION 'forbidden' USING ERRCODE = 'KT403'; END IF;
   RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 END $$;

@@ -134,6 +134,7 @@ const closedUp = (shape: Shape): string => {
  * Numbers the touched orders anew. Rows that were written get the place they were given, by their keys where several were given the same
  * and no further than the end; the others fill the rest in the order they had: each row comes behind so many of the others as its place leaves room for,
  * which is found without a search for free places. That compared each place with each row, as the database does not know how many there are.
+ * A place below zero is the same place above it: so a row is given the one that it has, which would look like no change.
  */
 function renumbered(shape: Shape): string {
   const { table, key, position } = shape;
@@ -142,9 +143,9 @@ function renumbered(shape: Shape): string {
   WITH ${touchedOrders(shape)},
   m AS (SELECT true AS is_moved, one.* FROM jsonb_to_recordset(moved) AS ${asRecord(key, 'one')}),
   listed AS (
-    SELECT g.id, ${each(key, of('t'))}, t.${quote(position)} AS wanted, t.${quote(position)} AS was, m.is_moved IS NOT NULL AS is_moved,
+    SELECT g.id, ${each(key, of('t'))}, abs(t.${quote(position)}) AS wanted, t.${quote(position)} AS was, m.is_moved IS NOT NULL AS is_moved,
            count(*) OVER whole AS n, count(m.is_moved) OVER whole AS moves,
-           row_number() OVER (PARTITION BY g.id, m.is_moved IS NOT NULL ORDER BY t.${quote(position)}, ${each(key, of('t'))}) AS i
+           row_number() OVER (PARTITION BY g.id, m.is_moved IS NOT NULL ORDER BY abs(t.${quote(position)}), ${each(key, of('t'))}) AS i
       FROM g JOIN (${members(shape)}) t USING (id)
       LEFT JOIN m ON ${each(key, (column) => `m.${quote(column.name)} = t.${quote(column.name)}`, ' AND ')}
     WINDOW whole AS (PARTITION BY g.id)),

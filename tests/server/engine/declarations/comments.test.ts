@@ -69,6 +69,10 @@ describeOnEachDemo('comments', (open) => {
       for (const attempt of attempts) expect([attempt.status, codeOf(attempt)]).toEqual([403, 'forbidden']);
       expect((await admin.patch(name, key, 'comment_text', { new: 'Mine, put right' })).status).toBe(200);
       expect(await admin.rows(name, { filter: { field: 'comment_id', op: 'eq', value: key.comment_id } })).toMatchObject([{ comment_text: 'Mine, put right' }]);
+      const gone = await admin.action<JsonObject>(name, 'delete', { keys: [key] });
+      const back = await admin.rpc('undo', { change_set_id: Number(gone.body.change_set_id) });
+      const again = await other.rpc('undo', { change_set_id: back.body.change_set_id });
+      expect([gone.status, back.status, again.status, codeOf(again)]).toEqual([200, 200, 403, 'forbidden']);
       expect((await admin.action(name, 'delete', { keys: [key] })).status).toBe(200);
     });
 
@@ -99,8 +103,13 @@ describeOnEachDemo('comments', (open) => {
       if (gone.status !== 200) return expect(['in_use', 'locked']).toContain(codeOf(gone));
       deleted.push(name);
       expect(await admin.rows(name, { filter: { field: by, op: 'eq', value: record[by] ?? null } })).toEqual([]);
-      expect((await admin.rpc('undo', { change_set_id: gone.body.change_set_id })).status).toBe(200);
+      const back = await admin.rpc('undo', { change_set_id: Number(gone.body.change_set_id) });
+      expect(back.status).toBe(200);
       expect((await admin.rows(name, { filter: { field: by, op: 'eq', value: record[by] ?? null } })).map(({ comment_text }) => comment_text)).toContain(text);
+      // They go again with it, whoever wrote them and whoever takes that back.
+      const other = await app.signIn('other', 'KT-HU');
+      expect((await other.rpc('undo', { change_set_id: back.body.change_set_id })).status).toBe(200);
+      expect(await admin.rows(name, { filter: { field: by, op: 'eq', value: record[by] ?? null } })).toEqual([]);
     });
   });
 });

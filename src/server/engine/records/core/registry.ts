@@ -72,6 +72,8 @@ export interface Registry extends ChangeHooks {
   entityOf(table: TableInfo): string;
   /** The foreign keys by which the database deletes or changes rows that are logged, when a row of `table` is deleted; `table` in each is the one that refers. */
   dependants(table: TableInfo): Dependant[];
+  /** Whether followers or checks look at what rows of a table were. */
+  isFollowed(table: TableInfo): boolean;
   /** The tables whose rows stand in dense orders. */
   ordered: readonly OrderedEntity[];
 }
@@ -128,6 +130,7 @@ export function createRegistry(
     asksWho: (name) => asksWho(compileForm({ name, definition: definitionOf(name) })),
     ordered,
     tableOf: (entity) => tables.get(byEntity.get(entity) ?? entity),
+    isFollowed: ({ name }) => [...followers, ...checks].some((hook) => hook.tables.includes(name)),
     entityOf: ({ name }) => entities.get(name) ?? name,
     dependants: (table) =>
       [...logged].flatMap((dependant) =>

@@ -25,6 +25,10 @@ export interface Change {
   new: Json;
   /** The company of its row, where that is not told by the row and is not the caller's. */
   company?: string | undefined;
+  /** The line that tells the deleted row as it was when it was added: the database copies `old` from there, and it is null here. */
+  copyOf?: number | undefined;
+  /** How many statements of the change-set wrote rows of dense orders before that of this line: the places it tells are those of that time. */
+  after?: number;
 }
 
 export interface ChangeSetHead {
@@ -47,6 +51,11 @@ export interface ChangeSetHead {
 export interface RemoveOptions {
   /** The caller holds the rows locked, and all of them are there. */
   areLocked?: boolean;
+  /**
+   * Lines of the log that tell rows as they stand, by the texts of their keys ({@link rowKeyText}). These rows go without being read, and are missing in
+   * the answer: only for tables whose deleted rows nobody looks at (see {@link Registry.isFollowed}).
+   */
+  toldBy?: ReadonlyMap<string, number>;
 }
 
 /**
@@ -197,12 +206,16 @@ async function storeChanges(tx: Transaction, registry: Registry, head: ChangeSet
         field: change.field,
         old: change.old,
         new: change.new,
+        copy_of: change.copyOf ?? null,
+        after: change.after ?? 0,
       }));
     await tx.execute({
       text:
-        `insert into change (change_set_id, change_company, user_id, entity_name, entity_key, entity_id, log_action, field, old, new) ` +
-        `select $1::bigint, i.company, $2::bigint, i.entity, i.key, i.id, i.action, i.field, i.old, i.new from jsonb_to_recordset($3::jsonb) ` +
-        `as i(ord int, company text, entity text, key jsonb, id text, action text, field text, old jsonb, new jsonb) order by i.ord`,
+        `insert into change (change_set_id, change_company, user_id, entity_name, entity_key, entity_id, log_action, field, old, new, made_at) ` +
+        `select $1::bigint, i.company, $2::bigint, i.entity, i.key, i.id, i.action, i.field, ` +
+        `case when i.copy_of is null then i.old else (select c.new from change c where c.change_id = i.copy_of) end, i.new, ` +
+        `now() + i.after * interval '1 microsecond' from jsonb_to_recordset($3::jsonb) ` +
+        `as i(ord int, company text, entity text, key jsonb, id text, action text, field text, old jsonb, new jsonb, copy_of bigint, after int) order by i.ord`,
       values: [id, actor.userId, JSON.stringify(lines)],
     });
   }

@@ -14,6 +14,7 @@ export interface Asking {
   registry: Registry;
   actor: Actor;
   head: ChangeSetHead;
+  undoOf: string | null;
   tells: Tells;
   /** @throws AppError where rows that were put back are not there for him */
   look: (tx: Transaction, lines: readonly LoggedChange[]) => Promise<void>;
@@ -59,7 +60,7 @@ const stretchFrom = (tx: Transaction, ids: readonly number[]): Promise<{ after: 
   });
 
 /** What is in the way of taking change-sets back, as far as the log tells: the lines of rows that were changed since are taken back for a trial. */
-export async function changedSince({ database, registry, actor, head, tells, look }: Asking, ids: readonly number[]): Promise<Conflict[]> {
+export async function changedSince({ database, registry, actor, head, undoOf, tells, look }: Asking, ids: readonly number[]): Promise<Conflict[]> {
   const { after: first = null, to = null } = (await database.transaction(actor, (tx) => stretchFrom(tx, ids), { readOnly: true })) ?? {};
   const rows: Row[] = [];
   for (let after = first; after !== null && to !== null && rows.length < mostRows;) {
@@ -83,7 +84,10 @@ export async function changedSince({ database, registry, actor, head, tells, loo
           `where c.change_set_id = any($1::bigint[]) order by c.change_id desc`,
         values: [ids, JSON.stringify(rows.slice(0, mostRows))],
       });
-      conflicts = await takeBackLines({ tx, registry, changes: createChangeSet(tx, registry, head), actor, sees: sightOf(actor), tells, force: false }, lines);
+      conflicts = await takeBackLines(
+        { tx, registry, changes: createChangeSet(tx, registry, head), actor, sees: sightOf(actor), tells, force: false, undoOf },
+        lines,
+      );
       await look(tx, lines);
       throw ended;
     },

@@ -24,6 +24,8 @@ export interface TakeBackScope {
   actor: Actor;
   /** Fields that were changed since are taken back, too. */
   force: boolean;
+  /** The form of the undo that is taken back; null where it is none. What had gone along with rows of that form goes again, whoever had written it. */
+  undoOf: string | null;
   /** The change-set that earlier pieces of this work wrote; null or undefined before the first one, and where it is done at once. */
   own?: number | null;
   /** What the caller may see of columns that need a right. */

@@ -1,3 +1,4 @@
+import type { Sequence } from '../../../../../schemas/tables/define.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -7,7 +8,7 @@ import type { TableInfo } from '../core/tables.ts';
 import { hasCircle, parentsFirst } from '../core/tree-order.ts';
 import type { TreePlace } from '../core/tree-order.ts';
 import { same } from '../core/values.ts';
-import { lockRows, rowKey, rowKeyText, updateRows } from '../write/table-rows.ts';
+import { lockRows, rowKey, rowKeyText } from '../write/table-rows.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
 import type { Change, JsonPair } from './change-set.ts';
 
@@ -26,54 +27,51 @@ export async function placesBefore(tx: Transaction, table: TableInfo, updates: r
   });
 }
 
-/**
- * What to log of updates that gave rows places: the place the database gave, which may be nearer than the one asked for. Only what is
- * logged as it is stored can be taken back, and a place that stayed is no change. But where rows that were given places moved, those that
- * stayed are logged with them: what stands between them closes up around all that have a place, on the way back as well.
- */
-export async function placesAfter(tx: Transaction, table: TableInfo, updates: readonly RowUpdate[], logs: readonly JsonPair[]): Promise<readonly JsonPair[]> {
-  const position = table.sequence?.position;
-  const placed = position === undefined ? [] : updates.filter((_, i) => Object.hasOwn(logs[i]?.new ?? {}, position));
-  if (position === undefined || placed.length === 0) return logs;
-  const keyAfter = ({ key, new: values }: RowUpdate): JsonObject => Object.fromEntries(table.key.map((name) => [name, values[name] ?? key[name] ?? null]));
-  const rows = await lockRows(tx, table, placed.map(keyAfter), [position]);
-  const placeOf = (update: RowUpdate | undefined) => update && rows.get(rowKeyText(table, keyAfter(update)));
-  const stayed = (log: JsonPair, row: JsonObject): boolean => same(log.old[position], row[position]);
-  const isPlaced = ({ new: values }: JsonPair): boolean => Object.hasOwn(values, position);
-  const areMoved = logs.some((log, i) => {
-    const row = placeOf(updates[i]);
-    return row !== undefined && isPlaced(log) && !stayed(log, row);
-  });
-  return logs.map((log, i) => {
-    const row = placeOf(updates[i]);
-    if (!row || !isPlaced(log)) return log;
-    const { [position]: asked, ...others } = log.new;
-    return { ...log, new: !areMoved && stayed(log, row) ? others : { ...others, [position]: row[position] ?? asked ?? null } };
-  });
+/** Whether one of these updates moves its row among others: to another place, or to where places count anew. */
+const areMoves = ({ position, within }: Sequence, updates: readonly JsonPair[]): boolean =>
+  updates.some(({ old, new: values }) => [position, ...within].some((name) => Object.hasOwn(values, name) && !same(old[name], values[name])));
+
+/** An update, or what is logged of it, without the place of its row. */
+function withoutPlace<T extends JsonPair>(position: string, update: T): T {
+  const { [position]: _, ...others } = update.new;
+  return { ...update, new: others };
 }
 
-/** Behind every order. */
-const farAway = 1_000_000_000;
+/**
+ * What to log of updates that gave rows places: the place the database gave, which may be nearer than the one asked for. Only what is
+ * logged as it is stored can be taken back. A row that came back to its old place is logged as well where others moved, for the way back gives it
+ * that place again (see {@link keepingPlaces}); where none moved it is no change.
+ */
+export async function placesAfter(tx: Transaction, table: TableInfo, updates: readonly RowUpdate[], logs: readonly JsonPair[]): Promise<readonly JsonPair[]> {
+  const { sequence } = table;
+  const placed = sequence ? updates.filter((_, i) => Object.hasOwn(logs[i]?.new ?? {}, sequence.position)) : [];
+  if (!sequence || placed.length === 0) return logs;
+  const { position } = sequence;
+  const keyAfter = ({ key, new: values }: RowUpdate): JsonObject => Object.fromEntries(table.key.map((name) => [name, values[name] ?? key[name] ?? null]));
+  const rows = await lockRows(tx, table, placed.map(keyAfter), [position]);
+  const stored = logs.map((log, i) => {
+    const update = updates[i];
+    const row = update && rows.get(rowKeyText(table, keyAfter(update)));
+    return row && Object.hasOwn(log.new, position) ? { ...log, new: { ...log.new, [position]: row[position] ?? null } } : log;
+  });
+  return areMoves(sequence, stored) ? stored : stored.map((log) => withoutPlace(position, log));
+}
 
 /**
- * Takes rows that are to keep their places out of them, so that the database sees each be given one: what stands between rows that are given places
- * closes up around all of these alone. @returns the updates, with the places at which their rows are found now
+ * Updates that take rows back, each with the place it is to have. A row that stands there already is given it where others move, below zero so that the
+ * database sees it (see `positionColumn`): what stands between rows that are given places closes up around all of these. Where none moves it is no change.
  */
-export async function leavePlaces(tx: Transaction, table: TableInfo, updates: readonly RowUpdate[]): Promise<readonly RowUpdate[]> {
-  const position = table.sequence?.position;
-  if (position === undefined) return updates;
-  const keeps = ({ old, new: next }: RowUpdate): boolean => Object.hasOwn(next, position) && same(old[position], next[position]);
-  const leaving = updates.filter(keeps);
-  if (leaving.length === 0) return updates;
-  const away = ({ old }: RowUpdate): number => Number(old[position]) + farAway;
-  await tx.execute({ text: `select set_config('kontor.numbering', 'on', true)` });
-  await updateRows(
-    tx,
-    table,
-    leaving.map((update) => ({ key: update.key, old: { [position]: update.old[position] ?? null }, new: { [position]: away(update) } })),
-  );
-  await tx.execute({ text: `select set_config('kontor.numbering', 'off', true)` });
-  return updates.map((update) => (keeps(update) ? { ...update, old: { ...update.old, [position]: away(update) } } : update));
+export function keepingPlaces({ sequence }: TableInfo, updates: readonly RowUpdate[]): readonly RowUpdate[] {
+  if (!sequence) return updates;
+  const { position } = sequence;
+  const areMoved = areMoves(sequence, updates);
+  return updates.flatMap((update) => {
+    const place = update.new[position];
+    if (place === undefined || !same(update.old[position], place)) return [update];
+    if (areMoved) return [{ ...update, new: { ...update.new, [position]: -Number(place) } }];
+    const others = withoutPlace(position, update);
+    return Object.keys(others.new).length > 0 ? [others] : [];
+  });
 }
 
 /** Added rows as they are stored, with the places the database gave them. */

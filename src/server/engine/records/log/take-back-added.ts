@@ -13,12 +13,18 @@ import type { Reversal } from './reversal.ts';
 /** What tells when and by whom a row was written is no value of it. */
 const stamps = ['row_version', 'created_at', 'created_by', 'updated_at', 'updated_by'];
 
+/** A row that stands as it was added, and the line that says how. */
+interface Standing {
+  key: JsonObject;
+  line: number;
+}
+
 /**
- * Locks added rows in the order of their keys. @returns the keys of those that nobody has touched since they were added: the row is of the transaction
- * that logged it, and the log has no later line of another change-set about it (in a restored database all rows may be of one transaction). No row travels
- * for that, and none is compared.
+ * Locks added rows in the order of their keys. @returns those that nobody has touched since they were added, by the texts of their keys: the row is of the
+ * transaction that logged it, and the log has no later line of another change-set about it (in a restored database all rows may be of one transaction). No
+ * row travels for that, and none is compared.
  */
-async function untouched(tx: Transaction, table: TableInfo, reversals: readonly Reversal[]): Promise<Map<string, JsonObject>> {
+async function untouched(tx: Transaction, table: TableInfo, reversals: readonly Reversal[]): Promise<Map<string, Standing>> {
   const keys = table.key.map((name) => `t.${quote(name)}`).join(', ');
   const match = table.key.map((name) => {
     const column = table.columns.get(name);
@@ -29,10 +35,10 @@ async function untouched(tx: Transaction, table: TableInfo, reversals: readonly 
     `select from change l where l.entity_name = c.entity_name and l.entity_id = c.entity_id ` +
     `and l.change_id > c.change_id and l.change_set_id <> c.change_set_id`;
   const text =
-    `select (select row_to_json(k) from (select ${keys}) k) as key, t.xmin = c.xmin and not exists (${later}) as stands ` +
+    `select (select row_to_json(k) from (select ${keys}) k) as key, c.change_id as line, t.xmin = c.xmin and not exists (${later}) as stands ` +
     `from change c join ${quote(table.name)} t on ${match.join(' and ')} where c.change_id = any($1::bigint[]) order by ${keys} for update of t`;
-  const rows = await tx.rows<{ key: JsonObject; stands: boolean }>({ text, values: [reversals.map(({ line }) => line)], isVaried: true });
-  return new Map(rows.flatMap(({ key, stands }) => (stands ? [[rowKeyText(table, key), key] as const] : [])));
+  const rows = await tx.rows<Standing & { stands: boolean }>({ text, values: [reversals.map(({ line }) => line)], isVaried: true });
+  return new Map(rows.flatMap(({ key, line, stands }) => (stands ? [[rowKeyText(table, key), { key, line }] as const] : [])));
 }
 
 /** The rows as they were added, by the lines that say so. */
@@ -95,7 +101,10 @@ export const takeBackAdded: TakeBackOne = async (scope, table, reversals) => {
   );
   const others = new Map(going.map((key) => [rowKeyText(table, key), key]));
   const ids = reversals.map(({ key }) => rowKeyText(table, key));
-  const keys = ids.map((id) => standing.get(id) ?? others.get(id)).filter((key) => key !== undefined);
-  await scope.changes.remove(table, keys, { areLocked: true });
+  const keys = ids.map((id) => standing.get(id)?.key ?? others.get(id)).filter((key) => key !== undefined);
+  // Where a row had a place, the line tells the one that it had when it was added.
+  const isTold = table.sequence === undefined && !scope.registry.isFollowed(table);
+  const toldBy = new Map([...(isTold ? standing : [])].map(([id, { line }]) => [id, line]));
+  await scope.changes.remove(table, keys, { areLocked: true, toldBy });
   return conflicts;
 };

@@ -1,14 +1,16 @@
 import { addAll } from '../../../../shared/add-all.ts';
 import { appError } from '../../../../shared/errors.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
+import { undoesUndo } from '../../database/comment-triggers.ts';
 import { inCompany } from '../../database/in-company.ts';
 import type { Sees } from '../core/seen-form.ts';
+import { infoOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 import { differingTexts, mergeTexts, same } from '../core/values.ts';
 import { lockRows, rowKeyText } from '../write/table-rows.ts';
 import { conflict, isHidden } from './conflicts.ts';
 import type { Conflict, TakeBackOne, TakeBackScope } from './conflicts.ts';
-import { leavePlaces } from './sequence-changes.ts';
+import { keepingPlaces } from './sequence-changes.ts';
 import { ownWork } from './own-work.ts';
 import { toReversals } from './reversal.ts';
 import type { LoggedChange, Reversal, ReversalGroup } from './reversal.ts';
@@ -41,8 +43,6 @@ const takeBackFields: TakeBackOne = async (scope, table, reversals) => {
     reversals.map(({ key }) => key),
     columns,
   );
-  const place = table.sequence?.position;
-  const areMoved = place !== undefined && reversals.filter(({ left }) => Object.hasOwn(left, place)).length > 1;
   const conflicts: Conflict[] = [];
   const differs = (left: JsonObject, row: JsonObject, name: string): boolean => !stillAsLeft(table, name, left[name] ?? null, row[name]);
   const touched = reversals.filter(({ key, left }) => {
@@ -54,7 +54,7 @@ const takeBackFields: TakeBackOne = async (scope, table, reversals) => {
     table,
     touched.map(({ key }) => key),
   );
-  const updates = reversals.flatMap(({ key, left, back }) => {
+  const taken = reversals.flatMap(({ key, left, back }) => {
     const row = rows.get(rowKeyText(table, key));
     if (!row) {
       conflicts.push(conflict(scope, table, key, null, left, null));
@@ -67,15 +67,15 @@ const takeBackFields: TakeBackOne = async (scope, table, reversals) => {
     );
     const names = Object.keys(left).filter((name) => table.columns.has(name) && (force || !moved.includes(name)));
     const next = Object.fromEntries(names.map((name) => [name, restored(table, name, back[name] ?? null, row[name])]));
-    // A row that keeps its place among others that go back to theirs is given it: what stands between them closes up around it.
-    const differing = names.filter((name) => !same(next[name], row[name]) || (areMoved && name === place));
+    const differing = names.filter((name) => !same(next[name], row[name]) || name === table.sequence?.position);
     if (differing.length === 0) return [];
     const pick = (values: JsonObject): JsonObject => Object.fromEntries(differing.map((name) => [name, values[name] ?? null]));
     return [{ key, old: pick(row), new: pick(next) }];
   });
+  const updates = keepingPlaces(table, taken);
   await changes.update(
     table,
-    await leavePlaces(tx, table, updates),
+    updates,
     updates.map((update) => textsOnly(table, update)),
   );
   return conflicts;
@@ -100,9 +100,17 @@ const takeBackDeleted: TakeBackOne = async (scope, table, reversals) => {
 
 const takeBack: Record<LoggedChange['log_action'], TakeBackOne> = { set: takeBackFields, add: takeBackAdded, delete: takeBackDeleted };
 
+/** Tells the database which undo is taken back. */
+async function tellUndoOf({ tx, registry, undoOf }: TakeBackScope): Promise<void> {
+  if (undoOf === null) return;
+  const table = registry.has(undoOf) ? registry.wholeForm(undoOf).definition.table : undefined;
+  await tx.rows({ text: `select set_config('${undoesUndo}', $1, true)`, values: [table ? infoOf(table).name : undoOf] });
+}
+
 /** Takes back lines of the log, given latest first, through the change-set of the scope. @returns what was changed since and stays, unless it is forced */
 export async function takeBackLines(scope: TakeBackScope, lines: readonly LoggedChange[]): Promise<Conflict[]> {
   const { tx, registry, changes, actor } = scope;
+  await tellUndoOf(scope);
   const groups = toReversals(registry, lines);
   refuseHidden(groups, scope.sees);
   const inOwnCompany = <T>({ company }: ReversalGroup, work: () => Promise<T>): Promise<T> =>

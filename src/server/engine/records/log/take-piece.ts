@@ -9,6 +9,7 @@ import { lastLine, linesBefore, tookFromOthers } from './lines.ts';
 import type { PlacedLine } from './lines.ts';
 import { beginPiece, beginTakingBack, holdOpen } from './open-change-sets.ts';
 import { takeBackLines } from './take-back-lines.ts';
+import { undoOf } from './undone.ts';
 
 /** A row that stays, or stays in part, as somebody else left it meanwhile. */
 export interface Kept {
@@ -52,7 +53,10 @@ export function createTakePiece({ database, registry, cache }: { database: Datab
         const before = await lastLine(tx);
         const kept = leaves
           ? lines.map(rowOf)
-          : await takeBackLines({ tx, registry, changes, actor, sees: () => true, tells: () => true, force: false, own: head.undone_by }, lines);
+          : await takeBackLines(
+              { tx, registry, changes, actor, sees: () => true, tells: () => true, force: false, undoOf: undoOf([head]), own: head.undone_by },
+              lines,
+            );
         const made = await changes.finish();
         if (made && (await tookFromOthers(tx, { id, by: made.id, after: before }))) throw appError('in_use', { by: head.form });
         await tx.execute({

@@ -18,7 +18,7 @@ import { withKept } from './take-back.ts';
 import type { TakeBack } from './take-back.ts';
 import { takeBackLines } from './take-back-lines.ts';
 import type { Conflict } from './conflicts.ts';
-import { headFor, idsOf, markUndone, refuseConflicts, standAgain } from './undone.ts';
+import { headFor, idsOf, markUndone, refuseConflicts, standAgain, undoOf } from './undone.ts';
 import type { Permitted, UndoAnswer, UndoCall, UndoneChangeSet } from './undone.ts';
 import { unseenBack } from './unseen-rows.ts';
 
@@ -64,13 +64,14 @@ async function closeUndo(database: Database, { of, heads, actor }: Run): Promise
   });
 }
 
-export function createUndoInPieces({ database, registry, cache, takeBack, pieces }: UndoOptions) {
-  const look =
-    ({ actor, call, heads }: Pick<Run, 'actor' | 'call' | 'heads'>) =>
-    async (tx: Transaction, lines: readonly LoggedChange[]): Promise<void> => {
-      if (await unseenBack({ tx, registry, actor, heads }, lines)) throw appError('not_found', { change_set_id: call.change_set_id });
-    };
+/** Refuses what is not there for the caller, once it is put back. @throws AppError not_found */
+const lookBack =
+  (registry: Registry, { actor, call, heads }: Pick<Run, 'actor' | 'call' | 'heads'>) =>
+  async (tx: Transaction, lines: readonly LoggedChange[]): Promise<void> => {
+    if (await unseenBack({ tx, registry, actor, heads }, lines)) throw appError('not_found', { change_set_id: call.change_set_id });
+  };
 
+export function createUndoInPieces({ database, registry, cache, takeBack, pieces }: UndoOptions) {
   /** Takes back some lines of a change-set that come before one. @returns them; none at the end */
   async function undoPiece(run: Run, id: number, before: number | null): Promise<PlacedLine[]> {
     const { actor, call, heads, tells, pace, watch, of } = run;
@@ -83,8 +84,9 @@ export function createUndoInPieces({ database, registry, cache, takeBack, pieces
         await beginPiece(tx, of);
         const some = await linesBefore(tx, { id, before, count: pace.size(), ordered: registry.ordered });
         const changes = createChangeSet(tx, registry, { ...headFor(actor, heads), pieces: { of } });
-        const conflicts = await takeBackLines({ tx, registry, changes, actor, sees: sightOf(actor), tells, force: call.force === true, own: of }, some);
-        await look(run)(tx, some);
+        const scope = { tx, registry, changes, actor, sees: sightOf(actor), tells, force: call.force === true, undoOf: undoOf(heads), own: of };
+        const conflicts = await takeBackLines(scope, some);
+        await lookBack(registry, run)(tx, some);
         refuseConflicts(conflicts, call);
         const written = await changes.finish();
         if (written && of === null) await markUndone(tx, heads, written.id);
@@ -114,11 +116,10 @@ export function createUndoInPieces({ database, registry, cache, takeBack, pieces
     const watch = watchOf(actor);
     const total = await database.transaction(actor, (tx) => countOfLines(tx, idsOf(heads)), { readOnly: true });
     watch.progress?.(0, total);
-    if (!call.partial && !call.force)
-      refuseConflicts(
-        await changedSince({ database, registry, actor, head: headFor(actor, heads), tells, look: look({ actor, call, heads }) }, idsOf(heads)),
-        call,
-      );
+    if (!call.partial && !call.force) {
+      const asking = { database, registry, actor, head: headFor(actor, heads), undoOf: undoOf(heads), tells };
+      refuseConflicts(await changedSince({ ...asking, look: lookBack(registry, { actor, call, heads }) }, idsOf(heads)), call);
+    }
     const run: Run = { actor, call, heads, tells, pace: createPace(pieces), watch, done: 0, total, of: null, conflicts: [] };
     try {
       await undoAll(run);

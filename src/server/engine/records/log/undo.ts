@@ -8,7 +8,7 @@ import type { Touched } from '../window/list-cache.ts';
 import { createChangeSet } from './change-set.ts';
 import { companiesOf, countOfRows, hasMoreLines, linesOf } from './lines.ts';
 import { takeBackLines } from './take-back-lines.ts';
-import { headFor, idsOf, markUndone, permitted, refuseConflicts, standAgain } from './undone.ts';
+import { headFor, idsOf, markUndone, permitted, refuseConflicts, standAgain, undoOf } from './undone.ts';
 import type { Permitted, UndoAnswer, UndoCall, UndoPermit } from './undone.ts';
 import { isToldBack, unseenBack } from './unseen-rows.ts';
 import { createUndoInPieces } from './undo-in-pieces.ts';
@@ -25,7 +25,10 @@ export function createUndo(options: UndoOptions) {
   async function undoWhole(tx: Transaction, actor: Actor, call: UndoCall, { heads, tells }: Permitted): Promise<Whole> {
     const changes = createChangeSet(tx, registry, headFor(actor, heads));
     const lines = await linesOf(tx, idsOf(heads));
-    const conflicts = await takeBackLines({ tx, registry, changes, actor, sees: sightOf(actor), tells, force: call.force === true }, lines);
+    const conflicts = await takeBackLines(
+      { tx, registry, changes, actor, sees: sightOf(actor), tells, force: call.force === true, undoOf: undoOf(heads) },
+      lines,
+    );
     if (await unseenBack({ tx, registry, actor, heads }, lines)) throw appError('not_found', { change_set_id: call.change_set_id });
     refuseConflicts(conflicts, call);
     const made = await changes.finish();

@@ -113,6 +113,10 @@ export async function permitted(tx: Transaction, registry: Registry, actor: Acto
 
 export const idsOf = (heads: readonly UndoneChangeSet[]): number[] => heads.map(({ id }) => id);
 
+/** The form of the undos that are taken back; null where they are none (of one run all are, or none). */
+export const undoOf = (heads: readonly Pick<UndoneChangeSet, 'action' | 'form'>[]): string | null =>
+  heads.find(({ action }) => action === 'undo')?.form ?? null;
+
 export function headFor(actor: Actor, heads: readonly UndoneChangeSet[]): ChangeSetHead {
   const [first, last] = [heads[0], heads.at(-1)];
   if (!first || !last) throw new Error('nothing to take back');

@@ -36,7 +36,7 @@ const sameKey = (info: TableInfo): string => info.key.map((name) => `t.${quote(n
 const logged = (info: TableInfo, alias: string): string =>
   `to_jsonb(${alias})${info.unlogged.length === 0 ? '' : ` - array[${info.unlogged.map((name) => `'${name}'`).join(', ')}]`}`;
 
-async function* batches<T>(rows: readonly T[]): AsyncGenerator<T[]> {
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += batch) yield rows.slice(start, start + batch);
 }
 
@@ -46,7 +46,7 @@ export async function lockRows(tx: Transaction, info: TableInfo, keys: readonly 
   const shown = [...new Set([...info.key, ...names])].map((name) => `t.${quote(name)}`).join(', ');
   const order = info.key.map((name) => `t.${quote(name)}`).join(', ');
   const sorted = [...keys].sort((a, b) => (rowKeyText(info, a) < rowKeyText(info, b) ? -1 : 1));
-  for await (const part of batches(sorted)) {
+  for (const part of batches(sorted)) {
     const parameters = createParameters();
     const text =
       `select row_to_json((select s from (select ${shown}) s)) as row from ${quote(info.name)} t ` +
@@ -70,7 +70,9 @@ function byColumns<T>(rows: readonly T[], namesOf: (row: T) => string[]): Map<st
   return groups;
 }
 
+const newName = (name: string): string => `+${name}`;
 const oldName = (name: string): string => `~${name}`;
+const givenName = (name: string): string => `?${name}`;
 
 /** A row to update: its key, the new values, and those that must still stand there. */
 export interface RowUpdate {
@@ -86,37 +88,63 @@ const stillStands = (info: TableInfo, name: string): string => {
   return `t.${quote(name)}${cast} is not distinct from i.${quote(oldName(name))}${cast}`;
 };
 
+/**
+ * The statements of an update, each with the columns it writes. What gives rows of a dense order places is one, whatever else its rows are given: the
+ * database moves others along after each, and a second one would meet other places than those that were read.
+ */
+function* statementsOf({ sequence }: TableInfo, updates: readonly RowUpdate[]): Generator<{ names: string[]; rows: readonly RowUpdate[] }> {
+  const places = sequence ? [sequence.position, ...sequence.within] : [];
+  const isPlaced = ({ new: values }: RowUpdate): boolean => places.some((name) => Object.hasOwn(values, name));
+  const placed = updates.filter(isPlaced);
+  if (placed.length > 0) yield { names: [...new Set(placed.flatMap((update) => Object.keys(update.new)))].sort(), rows: placed };
+  const others = placed.length > 0 ? updates.filter((update) => !isPlaced(update)) : updates;
+  for (const { names, rows } of byColumns(others, (update) => Object.keys(update.new)).values()) for (const part of batches(rows)) yield { names, rows: part };
+}
+
+/** How a statement writes a column: the names and types by which its values travel, what it sets, and what must still stand. Not all rows may be given a value. */
+function writtenColumn(info: TableInfo, name: string, toAll: boolean) {
+  const type = typeOf(column(info, name)).replace(/^numeric\(.*\)$/, 'numeric');
+  const next = `i.${quote(newName(name))}`;
+  const shape = [newName(name), oldName(name)].map((given) => `${quote(given)} ${type}`);
+  if (toAll) return { shape, set: next, guard: stillStands(info, name) };
+  // A row that is given no value keeps its own.
+  const isGiven = `i.${quote(givenName(name))}`;
+  return {
+    shape: [...shape, `${quote(givenName(name))} boolean`],
+    set: `case when ${isGiven} then ${next} else t.${quote(name)} end`,
+    guard: `(${isGiven} is null or ${stillStands(info, name)})`,
+  };
+}
+
+/** A row as it travels. The new value of a key column does so beside the key that finds the row. */
+const travelling = (info: TableInfo, { key, old, new: values }: RowUpdate, partial: readonly string[]): JsonObject => ({
+  ...rowKey(info, key),
+  ...Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => [
+      [newName(name), value],
+      [oldName(name), old[name] ?? null],
+      ...(partial.includes(name) ? [[givenName(name), true]] : []),
+    ]),
+  ),
+});
+
 /** Guarded updates: when the old values of one row no longer stand, nothing is written. @throws AppError stale */
 export async function updateRows(tx: Transaction, info: TableInfo, updates: readonly RowUpdate[]): Promise<void> {
   const stamps = Object.entries(stampsOnUpdate).filter(([name]) => info.columns.has(name));
-  for (const { names, rows } of byColumns(updates, (update) => Object.keys(update.new)).values()) {
-    for await (const part of batches(rows)) {
-      const parameters = createParameters();
-      // The new value of a key column travels beside the key that finds the row.
-      const values = part.map((update) => ({
-        ...Object.fromEntries(info.key.map((name) => [name, update.key[name] ?? null])),
-        ...Object.fromEntries(
-          names.flatMap((name) => [
-            [`+${name}`, update.new[name] ?? null],
-            [oldName(name), update.old[name] ?? null],
-          ]),
-        ),
-      }));
-      const shape = [
-        ...info.key.map((name) => `${quote(name)} ${typeOf(column(info, name))}`),
-        ...names.flatMap((name) =>
-          [`+${name}`, oldName(name)].map((given) => `${quote(given)} ${typeOf(column(info, name)).replace(/^numeric\(.*\)$/, 'numeric')}`),
-        ),
-      ];
-      const sets = [
-        ...names.map((name) => `${quote(name)} = i.${quote(`+${name}`)}`),
-        ...stamps.filter(([name]) => !names.includes(name)).map(([name, value]) => `${quote(name)} = ${value}`),
-      ];
-      const text =
-        `update ${quote(info.name)} t set ${sets.join(', ')} from jsonb_to_recordset(${parameters.add(JSON.stringify(values), 'jsonb')}) ` +
-        `as i(${shape.join(', ')}) where ${[sameKey(info), ...names.map((name) => stillStands(info, name))].join(' and ')}`;
-      if ((await tx.execute({ text, values: parameters.values, isVaried: isVaried(part) })) !== part.length) throw appError('stale');
-    }
+  for (const { names, rows } of statementsOf(info, updates)) {
+    const parameters = createParameters();
+    const partial = names.filter((name) => !rows.every((update) => Object.hasOwn(update.new, name)));
+    const written = names.map((name) => ({ name, ...writtenColumn(info, name, !partial.includes(name)) }));
+    const shape = [...info.key.map((name) => `${quote(name)} ${typeOf(column(info, name))}`), ...written.flatMap((one) => one.shape)];
+    const sets = [
+      ...written.map(({ name, set }) => `${quote(name)} = ${set}`),
+      ...stamps.filter(([name]) => !names.includes(name)).map(([name, value]) => `${quote(name)} = ${value}`),
+    ];
+    const values = JSON.stringify(rows.map((update) => travelling(info, update, partial)));
+    const text =
+      `update ${quote(info.name)} t set ${sets.join(', ')} from jsonb_to_recordset(${parameters.add(values, 'jsonb')}) ` +
+      `as i(${shape.join(', ')}) where ${[sameKey(info), ...written.map(({ guard }) => guard)].join(' and ')}`;
+    if ((await tx.execute({ text, values: parameters.values, isVaried: isVaried(rows) })) !== rows.length) throw appError('stale');
   }
 }
 
@@ -125,7 +153,7 @@ export async function insertRows(tx: Transaction, info: TableInfo, rows: readonl
   const stored = new Map<JsonObject, JsonObject>();
   const stamps = Object.entries(stampsOnInsert).filter(([name]) => info.columns.has(name));
   for (const { names, rows: alike } of byColumns(rows, (row) => Object.keys(row)).values()) {
-    for await (const part of batches(alike)) {
+    for (const part of batches(alike)) {
       const parameters = createParameters();
       const own = stamps.filter(([name]) => !names.includes(name));
       const text =
@@ -151,7 +179,7 @@ function pairByKey(info: TableInfo, given: readonly JsonObject[], answers: reado
 /** Deletes rows and returns them, those of dense orders by one statement: the others close up after each, and the places of all are those of one time. */
 export async function deleteRows(tx: Transaction, info: TableInfo, keys: readonly JsonObject[]): Promise<JsonObject[]> {
   const gone: JsonObject[] = [];
-  for await (const part of info.sequence ? [keys] : batches(keys)) {
+  for (const part of info.sequence ? [keys] : batches(keys)) {
     const parameters = createParameters();
     const text = `delete from ${quote(info.name)} t using ${recordset(info, part, info.key, parameters)} where ${sameKey(info)} returning ${logged(info, 't')} as row`;
     for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried: isVaried(part) })) gone.push(row);
@@ -159,10 +187,19 @@ export async function deleteRows(tx: Transaction, info: TableInfo, keys: readonl
   return gone;
 }
 
+/** Deletes locked rows of which nobody asks what they were. */
+export async function deleteTold(tx: Transaction, info: TableInfo, keys: readonly JsonObject[]): Promise<void> {
+  for (const part of batches(keys)) {
+    const parameters = createParameters();
+    const text = `delete from ${quote(info.name)} t using ${recordset(info, part, info.key, parameters)} where ${sameKey(info)}`;
+    if ((await tx.execute({ text, values: parameters.values, isVaried: isVaried(part) })) !== part.length) throw appError('stale');
+  }
+}
+
 /** Whole rows by the values of some columns, locked; finds the rows that a deletion cascades to. */
 export async function rowsBy(tx: Transaction, info: TableInfo, columns: readonly string[], values: readonly JsonObject[]): Promise<JsonObject[]> {
   const rows: JsonObject[] = [];
-  for await (const part of batches(values)) {
+  for (const part of batches(values)) {
     const parameters = createParameters();
     const match = columns.map((name) => `t.${quote(name)} = i.${quote(name)}`).join(' and ');
     const text = `select ${logged(info, 't')} as row from ${quote(info.name)} t join ${recordset(info, part, columns, parameters)} on ${match} for update of t`;

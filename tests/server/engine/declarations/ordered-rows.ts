@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { JsonObject } from '../../../../src/shared/json.ts';
+
+/** What new rows of two orders are made of, by what the demo has. */
+export interface Given {
+  products: string[];
+  shop: number;
+  categories: number[];
+  orders: number[];
+  counts: number[];
+  transitions: number[];
+}
+
+/** A row without a place of each form whose rows a file may bring; `half` is 0 or 1. */
+export const newRows: Record<string, (given: Given, i: number, half: 0 | 1) => JsonObject> = {
+  fsm_steps: ({ transitions }, i, half) => ({
+    transition_id: transitions[half] ?? null,
+    sort: 'effect',
+    procedure_code: 'set_fields',
+    params: { fields: { note: String(i) } },
+  }),
+  positions: ({ shop, categories, products }, i, half) => ({ shop_id: shop, product_category_id: categories[half] ?? null, product_code: products[i] ?? null }),
+  purchase_order_items: ({ orders, products }, i, half) => ({ purchase_order_id: orders[half] ?? null, product_code: products[i] ?? null, qty: i + 1 }),
+  stock_count_items: ({ counts, products }, i, half) => ({ stock_count_id: counts[half] ?? null, product_code: products[i] ?? null, counted: i }),
+  videos: ({ products }, i, half) => ({ product_code: products[half] ?? null, video_url: `https://video.example.test/${String(i)}` }),
+};
+
+/** Rows that come by an upload alone. */
+export const uploaded: Record<string, (half: string) => ReturnType<typeof sql>> = {
+  images: (product) => sql`with covered as (update product set cover_image = ('piece-' || product_code || '1') where product_code = ${product} returning *)
+    insert into product_image (image_id, product_code, file_key, file_name, cover)
+    select 'piece-' || product_code || n, product_code, 'test.webp', n || '.png', cover_image = 'piece-' || product_code || n from covered, generate_series(1, 5) n`,
+  product_files: (product) =>
+    sql`insert into product_file (product_code, file_key, file_name) select ${product}, 'test.webp', n || '.pdf' from generate_series(1, 5) n`,
+};
+
+/** A value that all rows of a form may have; a form of places alone has none. */
+export const values: Record<string, JsonObject> = {
+  backend_pages: { icon: 'box' },
+  category_translations: { category_name: { en: 'All the same' } },
+  fsm_steps: { params: { fields: { note: 'all' } } },
+  images: { alt_text: { en: 'All the same' } },
+  product_categories: { active: false },
+  product_files: { file_type: 'manual' },
+  purchase_order_items: { item_name: { en: 'All the same' } },
+  stock_count_items: { counted: 77 },
+  videos: { provider: 'vimeo' },
+};
