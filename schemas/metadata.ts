@@ -89,6 +89,8 @@ export interface FormMeta {
   locks?: { part: RecordPart; kept_open: true | readonly string[] };
   /** The fields that change a record which companies share: its row says in how many others it is used (`used_elsewhere`). */
   shared?: readonly string[];
+  /** Fields that something else decides in the rows where the flag `by` is set, as the message `rule.<rule>` says. */
+  decided?: { rule: string; by: string; fields: readonly string[] };
   /** Its rows are lines of the rows of another form, whose key they have in the field `by`. */
   parent?: { form: string; by: string };
   /** Forms whose rows are lines of its rows. */

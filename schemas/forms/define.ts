@@ -159,6 +159,11 @@ interface FormWords<TName extends string> {
    */
   spreads?: { fields: readonly TName[]; to: (key: Row) => SQL };
   rules?: readonly Rule[];
+  /**
+   * Fields that something else decides in the rows where the flag `by` is set: there they show what it comes to and cannot be changed. A write is
+   * refused 422 `rule` with the message `rule.<rule>`, which their cells tell beforehand.
+   */
+  decided?: { rule: string; by: TName; fields: readonly TName[] };
   /** What is doubtful in a row, told at its field and refused by nobody; rows have it in the field `warnings`. */
   warns?: readonly Warning<TName>[];
   /** Values of a field that fit the row, where the rules leave few or none of its kind's examples; the suite of fields takes them first. */

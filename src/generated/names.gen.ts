@@ -537,7 +537,7 @@ export interface FormFields {
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'report_mailings': 'report_mailing_id' | 'mailing_name' | 'screen' | 'report_title' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active' | 'next_at' | 'mailed_at' | 'mailed_to' | 'left_out' | 'mailing_problem' | 'owner_name';
   'report_recipients': 'report_recipient_id' | 'report_mailing_id' | 'mailing_name' | 'user_id' | 'user_name' | 'user_email';
-  'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'all_rights' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'reach';
+  'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'all_rights' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'administrator' | 'reach';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';

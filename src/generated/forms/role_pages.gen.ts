@@ -20,12 +20,18 @@ const form: FormMeta = {
     add: { kind: 'flag', writable: true, creatable: false, required: false },
     set: { kind: 'flag', writable: true, creatable: false, required: false },
     delete: { kind: 'flag', writable: true, creatable: false, required: false },
+    administrator: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
     reach: { kind: 'choice', options: { values: ['everything'] }, writable: false, creatable: false, required: false },
   },
   add: false,
   delete: false,
   search: true,
   order: ['role_id', 'menu_place'],
+  decided: {
+    rule: 'administrators-may-everything',
+    by: 'administrator',
+    fields: ['all_rights', 'perms', 'list', 'add', 'set', 'delete'],
+  },
   actions: [],
 };
 export default form;
