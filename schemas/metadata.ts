@@ -97,6 +97,8 @@ export interface FormMeta {
   lines?: readonly { form: string; by: string }[];
   /** Of its lines those that are comments on its rows. */
   comments?: { form: string; by: string };
+  /** Whoever refers to its rows chooses among those of one value of this field. */
+  within?: string;
   /** Its rows stand in dense orders, which `move` changes; with `parent` they form a tree. */
   sequence?: { position: string; within: readonly string[]; parent?: string };
   /** Deleted records stay and can be restored. */

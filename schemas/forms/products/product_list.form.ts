@@ -5,7 +5,7 @@ import { companies, fxRates, shops } from '../../tables/settings/reference.ts';
 import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { discountedPrice, discountNow, margin } from '../../figures/prices.ts';
-import { checklistShare, lastProductComment, productCommentCount } from '../../figures/products.ts';
+import { checklistShare, lastProductComment, productCommentCount, productLanguage } from '../../figures/products.ts';
 import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from '../../figures/warehouse.ts';
 import { categoryHeads, codeHeads } from './own-heads.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
@@ -48,6 +48,7 @@ export default defineForm({
     checklist_percent: checklistShare,
     number_of_comments: productCommentCount,
     last_comment: lastProductComment,
+    language_code: productLanguage,
   },
   from: (select) =>
     select

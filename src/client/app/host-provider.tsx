@@ -90,6 +90,7 @@ export function AppHost({ children }: { children: ReactNode }) {
       label: references.label,
       candidate: references.candidate,
       find: references.find,
+      isShared: references.isShared,
       loadReferences: references.load,
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that arrived changes what `label` answers

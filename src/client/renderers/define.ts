@@ -20,6 +20,8 @@ export interface RenderContext {
   candidate?: (form: string, key: Json) => JsonObject | undefined;
   /** The other way round, for pasted and typed labels: the key whose value or label (case and accents aside) is the text. */
   find?: (form: string, text: string) => Json | undefined;
+  /** Several referred rows have the text as their name. */
+  isShared?: (form: string, text: string) => boolean;
   /** Currency of the chosen company, for money without a currency field. */
   companyCurrency: string;
   /** In which currency amounts are shown; what is typed, copied and searched is in their own. */

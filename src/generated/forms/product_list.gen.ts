@@ -69,6 +69,7 @@ const form: FormMeta = {
     checklist_percent: { kind: 'percent', writable: false, creatable: false, required: false, figure: 'checklist_share' },
     number_of_comments: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'product_comment_count' },
     last_comment: { kind: 'text', writable: false, creatable: false, required: false, figure: 'last_product_comment' },
+    language_code: { kind: 'language', writable: false, creatable: false, required: false, figure: 'product_language' },
     used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,

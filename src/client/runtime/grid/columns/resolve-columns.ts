@@ -108,6 +108,7 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
       label: host.label,
       candidate: host.candidate,
       find: host.find,
+      isShared: host.isShared,
       companyCurrency: host.session.companyCurrency,
       view: host.session.view,
     },
