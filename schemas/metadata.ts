@@ -7,6 +7,19 @@ import type { Screen } from './screen/grammar.ts';
 import type { Tile } from './shapes/dashboard.shape.ts';
 import type { FormName, KindName, ScreenName } from '../src/generated/names.gen.ts';
 
+/** Where a field is changed that is shown elsewhere as well. */
+export interface FieldHome {
+  screen: ScreenName;
+  form: string;
+  field: string;
+  /** Its fields that name a row, by the ones that name it here; `@` is the row of the other form that a field of a family belongs to. Empty where a row does not say it. */
+  key: Readonly<Record<string, string>>;
+  /** What is typed here is written there. */
+  through?: true;
+  /** Where this field of the row is empty, there is no such row over there. */
+  there?: string;
+}
+
 /** What the client knows of a field; written by codegen from the form and its kinds. */
 export interface FieldMeta {
   kind: KindName;
@@ -64,6 +77,8 @@ export interface FieldMeta {
   derived?: true;
   /** Of a param: it is chosen for all screens alike, in the header (HostSession.given). */
   given?: true;
+  /** Of a field that is not written by its own form: where it is changed. */
+  home?: FieldHome;
   /** Pages that one must be allowed to list to see it; for whoever may not, it is not there. */
   needs?: readonly string[];
 }

@@ -59,6 +59,8 @@ export interface Host {
   session: HostSession;
   /** Rights of the signed-in user on a screen; no rights for an unknown one. */
   rights: (screenId: string) => PageRights;
+  /** What the page of a screen is called; undefined where the user has none. */
+  pageTitle: (screenId: string) => string | undefined;
   formats: Formats;
   text: Translate;
   /** Label of a reference's key once its list is loaded; asking starts loading it, and the host changes when it is there. */

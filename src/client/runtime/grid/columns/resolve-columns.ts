@@ -39,6 +39,8 @@ export interface GridColumn {
   align: 'start' | 'end' | 'center';
   /** Cells of stored rows may be changed. */
   editable: boolean;
+  /** Why nobody changes its cells here, and where they are changed. */
+  readOnly?: string;
   /** Of one row it may not, because of the state the row is in. */
   isLocked?: (row: JsonObject) => boolean;
   operators: readonly Operator[];

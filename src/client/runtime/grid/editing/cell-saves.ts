@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../shared/group-by.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Patch, SetAnswer } from '../../../../shared/records/calls.ts';
 import { ApiError } from '../../../data/api.ts';
@@ -7,13 +8,17 @@ import { fieldOfColumn, valueAt } from '../columns/text-columns.ts';
 import type { CellChange } from '../clipboard/clipboard.ts';
 import type { EditEvent, EditOptions } from './edit-session.ts';
 import { toPatch } from './patches.ts';
+import { type Home, sendHome } from './send-home.ts';
 import type { CellProblem, CellState, TypedCells } from './typed-cells.ts';
 
 export interface SaveOptions {
   key: readonly string[];
   keyOf: KeyOf;
   isPerLanguage: (field: string) => boolean;
-  send: (patches: Patch[]) => Promise<SetAnswer>;
+  /** `form` is another one than the grid's own, which stores some of the fields. */
+  send: (patches: Patch[], form?: string) => Promise<SetAnswer>;
+  /** Where a field is stored that the grid's own form does not write. */
+  homeOf?: (field: string) => Home | undefined;
   /** The row as stored now, where it is loaded. */
   stored: (key: string) => JsonObject | undefined;
   /** Rows that came back from the server. */
@@ -28,14 +33,14 @@ export interface SaveOptions {
 type States = ReadonlyMap<CellChange, CellState>;
 
 /** What the server finds wrong with one of the changes it refused together. */
-function problemOf({ field }: CellChange, error: ApiError): CellProblem {
-  const own = error.fields.find((problem) => problem.field === fieldOfColumn(field));
+function problemOf({ field }: CellChange, error: ApiError, home: Home | undefined): CellProblem {
+  const own = error.fields.find((problem) => problem.field === (home?.field ?? fieldOfColumn(field)));
   return own ? { code: own.code, params: own.params ?? {} } : { code: error.code, params: error.params };
 }
 
 /** Saves typed cells, one change-set after the other. */
 export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: CommandStack) {
-  const { key, keyOf, isPerLanguage, send, stored, replace, refetch, onEvent, savedFor = 1200 } = options;
+  const { key, keyOf, isPerLanguage, homeOf = () => undefined, send, stored, replace, refetch, onEvent, savedFor = 1200 } = options;
   /** Saves go one after the other: the second edit of a cell compares with what the first one stored. */
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -58,15 +63,23 @@ export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: 
       replace(current.filter((row) => row !== undefined));
     }
     const status = isStale ? 'stale' : 'refused';
-    cells.settle(changes, states, (change) => (revert ? null : { status, value: change.value, problem: problemOf(change, error) }));
+    cells.settle(changes, states, (change) => (revert ? null : { status, value: change.value, problem: problemOf(change, error, homeOf(change.field)) }));
     const [first] = changes;
-    if (first) onEvent({ type: 'refused', count: changes.length, problem: problemOf(first, error) });
+    if (first) onEvent({ type: 'refused', count: changes.length, problem: problemOf(first, error, homeOf(first.field)) });
+  }
+
+  /** Changes that one form stores, the grid's own or another one. */
+  function sendAll(changes: readonly CellChange[], before: readonly JsonObject[]): Promise<SetAnswer> {
+    const rows = changes.map((change, at) => before[at] ?? change.row);
+    const home = changes[0] && homeOf(changes[0].field);
+    if (home) return sendHome({ changes, rows, home, homeOf, keyOf, send });
+    return send(changes.map((change, at) => toPatch(change, rows[at] ?? change.row, key, isPerLanguage(change.field))));
   }
 
   async function store(changes: readonly CellChange[], states: States, { revert, silent }: EditOptions): Promise<boolean> {
     const before = changes.map((change) => stored(keyOf(change.row)) ?? change.row);
     try {
-      const answer = await send(changes.map((change, at) => toPatch(change, before[at] ?? change.row, key, isPerLanguage(change.field))));
+      const answer = await sendAll(changes, before);
       replace(answer.rows);
       tick(changes, states, answer.rows);
       if (!silent) {
@@ -84,8 +97,14 @@ export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: 
     }
   }
 
-  function edit(changes: readonly CellChange[], how: EditOptions = {}): Promise<boolean> {
-    if (changes.length === 0) return Promise.resolve(true);
+  /** What several forms store is as many saves, one after the other, and as many steps. */
+  async function edit(changes: readonly CellChange[], how: EditOptions = {}): Promise<boolean> {
+    const parts = [...groupBy(changes, ({ field }) => JSON.stringify([homeOf(field)?.form, homeOf(field)?.field])).values()];
+    const stored = await Promise.all(parts.map((part) => editIn(part, how)));
+    return stored.every(Boolean);
+  }
+
+  function editIn(changes: readonly CellChange[], how: EditOptions): Promise<boolean> {
     const states = new Map(changes.map((change) => [change, { status: 'saving', value: change.value } as CellState]));
     cells.lay(states);
     const done = queue.then(() => store(changes, states, how));

@@ -1,0 +1,38 @@
+import type { JsonObject } from '../../../../shared/json.ts';
+import type { Patch, SetAnswer } from '../../../../shared/records/calls.ts';
+import type { KeyOf } from '../../../data/rows/row-source.ts';
+import type { CellChange } from '../clipboard/clipboard.ts';
+
+/** Another form that stores a field of the rows: its name for the field, and what names a row there. */
+export interface Home {
+  form: string;
+  field: string;
+  keyOf: (row: JsonObject) => JsonObject | null;
+}
+
+interface HomeSave {
+  changes: readonly CellChange[];
+  /** The row of each change as stored now. */
+  rows: readonly JsonObject[];
+  home: Home;
+  homeOf: (field: string) => Home | undefined;
+  keyOf: KeyOf;
+  send: (patches: Patch[], form: string) => Promise<SetAnswer>;
+}
+
+/** Stores changes of one field in the form that has it. The rows of the answer are those here with the values that came back; what follows from them is told as a change of others is. */
+export async function sendHome({ changes, rows: before, home, homeOf, keyOf, send }: HomeSave): Promise<SetAnswer> {
+  const patches = changes.map(({ row: given, field, value }, at): Patch => {
+    const row = before[at] ?? given;
+    return { key: homeOf(field)?.keyOf(row) ?? {}, field: home.field, old: row[field] ?? null, new: value };
+  });
+  const answer = await send(patches, home.form);
+  const rows = new Map<string, JsonObject>();
+  for (const [at, { row, field, value: typed }] of changes.entries()) {
+    const named = Object.entries(patches[at]?.key ?? {});
+    const value = answer.rows.find((one) => named.every(([name, part]) => one[name] === part))?.[home.field];
+    const id = keyOf(row);
+    rows.set(id, { ...(before[at] ?? row), ...rows.get(id), [field]: value === undefined ? typed : value });
+  }
+  return { ...answer, rows: [...rows.values()] };
+}
