@@ -118,6 +118,8 @@ export interface FormMeta {
   sequence?: { position: string; within: readonly string[]; parent?: string };
   /** Deleted records stay and can be restored. */
   restores?: true;
+  /** Pictures of its records are rows of another form, which name them by the field `by`; a new record may bring one, for whoever may add on that screen. */
+  pictures?: { form: FormName; by: string; screen: ScreenName };
   /** What its rows come with. */
   upload?: 'image' | 'file';
   /** Procedures that work on its rows. */

@@ -14,6 +14,7 @@ import { Modules } from './modules.ts';
 import type { ImportModule } from './modules.ts';
 import { Parts } from './parts.ts';
 import { loadProcedures, withProcedures } from './procedures.ts';
+import { withPictures } from './pictures.ts';
 import { findProfiles } from './profiles.ts';
 import { findScreens } from './screens.ts';
 import type { SourceFacts } from './source-facts.ts';
@@ -62,7 +63,7 @@ export async function findDeclarations(
     tables: await findTables(root, modules),
     migrated: findMigrated(root),
     figures,
-    forms: withHomes(forms, complete),
+    forms: withPictures(withHomes(forms, complete), complete),
     shopForms,
     shopRows: await findShopRows(root, modules),
     documents: await findDocuments(root, modules),

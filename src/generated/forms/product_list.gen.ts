@@ -137,5 +137,6 @@ const form: FormMeta = {
     { form: 'product_comments', by: 'product_code' },
   ],
   comments: { form: 'product_comments', by: 'product_code' },
+  pictures: { form: 'images', by: 'product_code', screen: 'products/images' },
 };
 export default form;

@@ -60,7 +60,7 @@ describe('selling prices of a spreadsheet', () => {
     await page.getByRole('button', { name: words }).click();
     await expect.poll(user.path).toMatch(new RegExp(`^/${language}/products/product_list`));
     await grid.ready();
-    expect(await grid.column('product_code')).toEqual([code]);
+    await expect.poll(() => grid.column('product_code')).toEqual([code]);
     expect(await (await grid.cell(0, 'margin_percent')).getAttribute('data-read-only')).toContain(user.text('figure.margin'));
   });
 });

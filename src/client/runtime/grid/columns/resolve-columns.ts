@@ -98,6 +98,7 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
     ...toLabel(name, field, host),
     ...(unit === undefined ? {} : { unit }),
     ...helpOf(field, host),
+    ...(renderer.title && { label: host.text(renderer.title) }),
     field,
     renderer,
     control,
@@ -116,7 +117,7 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
     },
     align: renderer.align ?? 'start',
     editable,
-    operators: kind.operators,
+    operators: renderer.title ? [] : kind.operators,
     perLanguage: kind.operators.includes('missing'),
     numeric: !field.options?.form && kind.operators.includes('between') && v.is(schema, 1),
     width: 'width' in column ? column.width : undefined,
@@ -147,7 +148,7 @@ export function resolveColumns(screen: RowsScreen, meta: FormMeta, host: Host, m
     return {
       ...resolveColumn(column.field, field, column, host, editable),
       ...(editable && hasLocks(meta) && { isLocked }),
-      ...toOwnLabel(meta, column.field, host),
+      ...('as' in column && column.as && renderers[column.as as RendererName].title ? {} : toOwnLabel(meta, column.field, host)),
     };
   });
 }
