@@ -26,7 +26,7 @@ describe('selling prices of a spreadsheet', () => {
     expect(shown.map((price) => Number(price.replaceAll(/[^\d.]/g, '')))).toEqual(prices);
     const codes = await grid.column('product_code', count);
     const { rows } = await house.server.ask<{ rows: JsonObject[] }>('admin', 'products_and_shops', 'list', {
-        limit: 50,
+      limit: 50,
       filter: {
         and: [
           { field: 'product_code', op: 'in', value: codes },

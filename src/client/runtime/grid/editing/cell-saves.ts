@@ -1,4 +1,3 @@
-import { groupBy } from '../../../../shared/group-by.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Patch, SetAnswer } from '../../../../shared/records/calls.ts';
 import { ApiError } from '../../../data/api.ts';
@@ -7,8 +6,7 @@ import type { CommandStack } from '../../command-stack.ts';
 import { fieldOfColumn, valueAt } from '../columns/text-columns.ts';
 import type { CellChange } from '../clipboard/clipboard.ts';
 import type { EditEvent, EditOptions } from './edit-session.ts';
-import { toPatch } from './patches.ts';
-import { type Home, sendHome } from './send-home.ts';
+import { createSend, type Home, partsOf } from './send-home.ts';
 import type { CellProblem, CellState, TypedCells } from './typed-cells.ts';
 
 export interface SaveOptions {
@@ -38,23 +36,34 @@ function problemOf({ field }: CellChange, error: ApiError, home: Home | undefine
   return own ? { code: own.code, params: own.params ?? {} } : { code: error.code, params: error.params };
 }
 
-/** Saves typed cells, one change-set after the other. */
-export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: CommandStack) {
-  const { key, keyOf, isPerLanguage, homeOf = () => undefined, send, stored, replace, refetch, onEvent, savedFor = 1200 } = options;
-  /** Saves go one after the other: the second edit of a cell compares with what the first one stored. */
-  let queue: Promise<unknown> = Promise.resolve();
+const savedState = (change: CellChange, row: JsonObject | undefined): CellState => ({
+  status: 'saved',
+  value: row ? (valueAt(row, change.field) ?? null) : change.value,
+});
 
-  /** The stored value may be rounded or trimmed: the tick stands over what came back, and goes after a while. */
-  function tick(changes: readonly CellChange[], states: States, rows: readonly JsonObject[]) {
+/** The stored value may be rounded or trimmed: the tick stands over what came back, and goes after a while. */
+const createTick =
+  (cells: TypedCells, { keyOf, savedFor = 1200 }: SaveOptions) =>
+  (changes: readonly CellChange[], states: States, rows: readonly JsonObject[]): void => {
     const ticks = new Map(
-      changes.map((change) => {
-        const row = rows.find((one) => keyOf(one) === keyOf(change.row));
-        return [change, { status: 'saved', value: row ? (valueAt(row, change.field) ?? null) : change.value } as CellState];
-      }),
+      changes.map((change) => [
+        change,
+        savedState(
+          change,
+          rows.find((one) => keyOf(one) === keyOf(change.row)),
+        ),
+      ]),
     );
     cells.settle(changes, states, (change) => ticks.get(change) ?? null);
     setTimeout(() => cells.settle(changes, ticks, () => null), savedFor);
-  }
+  };
+
+/** Saves typed cells, one change-set after the other. */
+export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: CommandStack) {
+  const { keyOf, homeOf = () => undefined, stored, replace, refetch, onEvent } = options;
+  const [send, tick] = [createSend(options), createTick(cells, options)];
+  /** Saves go one after the other: the second edit of a cell compares with what the first one stored. */
+  let queue: Promise<unknown> = Promise.resolve();
 
   async function refuse(changes: readonly CellChange[], states: States, error: ApiError, revert = false) {
     const isStale = error.code === 'stale';
@@ -68,18 +77,10 @@ export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: 
     if (first) onEvent({ type: 'refused', count: changes.length, problem: problemOf(first, error, homeOf(first.field)) });
   }
 
-  /** Changes that one form stores, the grid's own or another one. */
-  function sendAll(changes: readonly CellChange[], before: readonly JsonObject[]): Promise<SetAnswer> {
-    const rows = changes.map((change, at) => before[at] ?? change.row);
-    const home = changes[0] && homeOf(changes[0].field);
-    if (home) return sendHome({ changes, rows, home, homeOf, keyOf, send });
-    return send(changes.map((change, at) => toPatch(change, rows[at] ?? change.row, key, isPerLanguage(change.field))));
-  }
-
   async function store(changes: readonly CellChange[], states: States, { revert, silent }: EditOptions): Promise<boolean> {
     const before = changes.map((change) => stored(keyOf(change.row)) ?? change.row);
     try {
-      const answer = await sendAll(changes, before);
+      const answer = await send(changes, before);
       replace(answer.rows);
       tick(changes, states, answer.rows);
       if (!silent) {
@@ -99,9 +100,8 @@ export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: 
 
   /** What several forms store is as many saves, one after the other, and as many steps. */
   async function edit(changes: readonly CellChange[], how: EditOptions = {}): Promise<boolean> {
-    const parts = [...groupBy(changes, ({ field }) => JSON.stringify([homeOf(field)?.form, homeOf(field)?.field])).values()];
-    const stored = await Promise.all(parts.map((part) => editIn(part, how)));
-    return stored.every(Boolean);
+    const parts = await Promise.all(partsOf(changes, homeOf).map((part) => editIn(part, how)));
+    return parts.every(Boolean);
   }
 
   function editIn(changes: readonly CellChange[], how: EditOptions): Promise<boolean> {
