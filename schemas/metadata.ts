@@ -7,6 +7,19 @@ import type { Screen } from './screen/grammar.ts';
 import type { Tile } from './shapes/dashboard.shape.ts';
 import type { FormName, KindName, ScreenName } from '../src/generated/names.gen.ts';
 
+/** Where a field is changed that is shown elsewhere as well. */
+export interface FieldHome {
+  screen: ScreenName;
+  form: string;
+  field: string;
+  /** Its fields that name a row, by the ones that name it here; `@` is the row of the other form that a field of a family belongs to. Empty where a row does not say it. */
+  key: Readonly<Record<string, string>>;
+  /** What is typed here is written there. */
+  through?: true;
+  /** Where this field of the row is empty, there is no such row over there. */
+  there?: string;
+}
+
 /** What the client knows of a field; written by codegen from the form and its kinds. */
 export interface FieldMeta {
   kind: KindName;
@@ -64,6 +77,8 @@ export interface FieldMeta {
   derived?: true;
   /** Of a param: it is chosen for all screens alike, in the header (HostSession.given). */
   given?: true;
+  /** Of a field that is not written by its own form: where it is changed. */
+  home?: FieldHome;
   /** Pages that one must be allowed to list to see it; for whoever may not, it is not there. */
   needs?: readonly string[];
 }
@@ -89,16 +104,22 @@ export interface FormMeta {
   locks?: { part: RecordPart; kept_open: true | readonly string[] };
   /** The fields that change a record which companies share: its row says in how many others it is used (`used_elsewhere`). */
   shared?: readonly string[];
+  /** Fields that something else decides in the rows where the flag `by` is set, as the message `rule.<rule>` says. */
+  decided?: { rule: string; by: string; fields: readonly string[] };
   /** Its rows are lines of the rows of another form, whose key they have in the field `by`. */
   parent?: { form: string; by: string };
   /** Forms whose rows are lines of its rows. */
   lines?: readonly { form: string; by: string }[];
   /** Of its lines those that are comments on its rows. */
   comments?: { form: string; by: string };
+  /** Whoever refers to its rows chooses among those of one value of this field. */
+  within?: string;
   /** Its rows stand in dense orders, which `move` changes; with `parent` they form a tree. */
   sequence?: { position: string; within: readonly string[]; parent?: string };
   /** Deleted records stay and can be restored. */
   restores?: true;
+  /** Pictures of its records are rows of another form, which name them by the field `by`; a new record may bring one, for whoever may add on that screen. */
+  pictures?: { form: FormName; by: string; screen: ScreenName };
   /** What its rows come with. */
   upload?: 'image' | 'file';
   /** Procedures that work on its rows. */

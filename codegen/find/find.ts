@@ -7,12 +7,14 @@ import { loadDerivations } from './derivations.ts';
 import { filesUnder, foldersUnder, readText } from './files.ts';
 import type { FigureNames, KindNames } from './form-facts.ts';
 import { findDocuments, findForms, splitForms } from './forms.ts';
+import { withHomes } from './homes.ts';
 import { findLocales, findSameTexts } from './locales.ts';
 import { findMigrated } from './migrated.ts';
 import { Modules } from './modules.ts';
 import type { ImportModule } from './modules.ts';
 import { Parts } from './parts.ts';
 import { loadProcedures, withProcedures } from './procedures.ts';
+import { withPictures } from './pictures.ts';
 import { findProfiles } from './profiles.ts';
 import { findScreens } from './screens.ts';
 import type { SourceFacts } from './source-facts.ts';
@@ -54,18 +56,19 @@ export async function findDeclarations(
   const actions = withProcedures(parts.actions(), procedures);
   const transitions = workflows.flatMap(({ workflow }) => workflow?.transitions ?? []);
   const keysOf = (file: string, constant: string) => sources.find((source) => source.file === file)?.keys[constant] ?? [];
+  const complete = completeScreens(screens, toGround(kinds, forms, actions, screens));
   const declarations: Declarations = {
     sources: [...sources],
     kinds,
     tables: await findTables(root, modules),
     migrated: findMigrated(root),
     figures,
-    forms,
+    forms: withPictures(withHomes(forms, complete), complete),
     shopForms,
     shopRows: await findShopRows(root, modules),
     documents: await findDocuments(root, modules),
     profiles: await findProfiles(root, modules),
-    screens: completeScreens(screens, toGround(kinds, forms, actions, screens)),
+    screens: complete,
     renderers: parts.renderers(),
     controls: parts.controls(),
     actions,

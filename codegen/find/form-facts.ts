@@ -175,6 +175,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     order: [...(form.order ?? [])],
     ...toLocks(form),
     ...toShared(form),
+    ...(form.decided ? { decided: { ...form.decided, fields: [...form.decided.fields] } } : {}),
     ...(form.parent ? { parent: form.parent } : {}),
     ...(sequence ? { sequence } : {}),
     ...(form.upload ? { upload: form.upload } : {}),
@@ -234,3 +235,13 @@ export const withLines = (forms: readonly FormDeclaration[]): FormDeclaration[] 
     const comments = own.find((one) => one.form?.table && isCommentTable(one.form.table));
     return own.length === 0 ? form : { ...form, meta: { ...form.meta, lines: own.map(toLines), ...(comments && { comments: toLines(comments) }) } };
   });
+
+/** The forms, those of them with `within` that are referred to within one and the same field alone. The state of a record is one of its own workflow's. */
+export const withChosenWithin = (forms: readonly FormDeclaration[]): FormDeclaration[] => {
+  const references = forms.flatMap(({ meta }) => Object.values(meta.fields)).filter(({ stateOf }) => stateOf === undefined);
+  return forms.map((form) => {
+    const fields = new Set(references.filter(({ options }) => options?.form === form.name).map(({ options }) => options?.within));
+    const [within] = fields;
+    return fields.size === 1 && within !== undefined ? { ...form, meta: { ...form.meta, within } } : form;
+  });
+};

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { percent, quantity } from '../kinds.gen.ts';
+import { language, percent, quantity } from '../kinds.gen.ts';
+import { languages } from '../../src/shared/languages.ts';
 import { completeness } from '../forms/products/checklist.ts';
 import { productShops } from '../tables/prices/shop-prices.ts';
 import { commentCount, lastCommentOf } from '../tables/comments.ts';
@@ -9,6 +10,9 @@ import { productPacks } from '../tables/products/product-parts.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
 
 export const checklistShare = defineFigure({ kind: percent, of: [products, productCompanies, productShops], sql: completeness });
+
+const named = languages.map((code) => sql.raw(`'${code}'`)).map((code) => sql`when coalesce(${products.product_name} ->> ${code}, '') <> '' then ${code}`);
+export const productLanguage = defineFigure({ kind: language, of: products, sql: sql`(case ${sql.join(named, sql` `)} end)` });
 
 export const piecesOnPallet = defineFigure({ kind: quantity, of: productPacks, sql: sql`${productPacks.qty_in_pack} * ${productPacks.per_pallet}` });
 

@@ -14,6 +14,8 @@ interface Brief<TName extends string> {
   label: TName;
   /** Further columns, by which the choice is narrowed or a row is told from another. */
   fields?: readonly TName[];
+  /** What is told besides of a row that is no column of its own. */
+  further?: FieldValues;
   /** Which rows may be chosen; all of them when absent. */
   where?: SQL;
   /** By the label when absent. */
@@ -32,7 +34,7 @@ const isKnown = (key: PgColumn): boolean => key.getSQLType() === 'text';
 /** The rows of a table to choose one from: key, label and little more, for everybody who is signed in unless `access` says otherwise. */
 export function brief<TTable extends PgTable>(
   table: TTable,
-  { label, fields = [], where, order = [label], search, searchText, access = 'signed-in', added_by }: Brief<Name<TTable>>,
+  { label, fields = [], further, where, order = [label], search, searchText, access = 'signed-in', added_by }: Brief<Name<TTable>>,
 ): AnyForm {
   const deleted = deletedColumnOf(table);
   const keys = primaryKey(table);
@@ -42,7 +44,7 @@ export function brief<TTable extends PgTable>(
     key,
     scope: toScope(table),
     access,
-    fields: pick<PgTable, string>(table, ...key, label, ...fields),
+    fields: { ...pick<PgTable, string>(table, ...key, label, ...fields), ...further },
     // What is deleted is not chosen any more.
     from: (select) => select.from(table).where(deleted ? and(where, not(deleted)) : where),
     order,

@@ -159,6 +159,17 @@ interface FormWords<TName extends string> {
    */
   spreads?: { fields: readonly TName[]; to: (key: Row) => SQL };
   rules?: readonly Rule[];
+  /**
+   * Fields that something else decides in the rows where the flag `by` is set: there they show what it comes to and cannot be changed. A write is
+   * refused 422 `rule` with the message `rule.<rule>`, which their cells tell beforehand.
+   */
+  decided?: { rule: string; by: TName; fields: readonly TName[] };
+  /**
+   * Fields that are shown here and written by another form, for whoever may set on a page where that one has the field of the same name: what is typed
+   * or pasted here is its change. `key` says by which fields a row names the one over there; `@` is the row that a field of a family belongs to.
+   * Where the field `there` is empty, the other form has no such row.
+   */
+  written_in?: { readonly [field: string]: { form: FormName; key: Readonly<Record<string, TName | '@'>>; there?: TName } };
   /** What is doubtful in a row, told at its field and refused by nobody; rows have it in the field `warnings`. */
   warns?: readonly Warning<TName>[];
   /** Values of a field that fit the row, where the rules leave few or none of its kind's examples; the suite of fields takes them first. */

@@ -7,7 +7,7 @@ export default defineScreen({
     'product_code',
     'shop_id',
     'product_name',
-    { field: 'brand_id', hidden: true },
+    'brand_id',
     { field: 'main_product_category_id', hidden: true },
     'selling_price_shop',
     'new_discount',

@@ -14,6 +14,7 @@ export default defineScreen({
     { field: 'visible_in_shop', width: 150 },
     { field: 'file_size', width: 150 },
     { field: 'mime_type', hidden: true },
+    { field: 'file_id', as: 'delete_button' },
   ],
   readonly: ['position'],
 });

@@ -24,7 +24,7 @@ export default defineScreen({
     { field: 'pol', width: 100 },
     { field: 'pod', width: 100 },
     'telex_release',
-    'account_id',
+    { field: 'account_id', as: 'account' },
     'currency_code',
     'rate_to_base',
     'description',

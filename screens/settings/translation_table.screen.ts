@@ -3,7 +3,7 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   form: 'translation_table',
   icon: 'languages',
-  columns: [{ field: 'terms', flex: 2 }, 'note', { field: 'active', as: 'active' }],
+  columns: [{ field: 'terms', flex: 2 }, 'note', { field: 'active', as: 'active' }, { field: 'term_id', as: 'translate_button' }],
   languages: ['en', 'de', 'hu', 'ro', 'sk', 'cs'],
   markers: ['inactive'],
   actions: { with: ['translate'] },

@@ -89,6 +89,7 @@ export type FigureName =
   | 'price_gap'
   | 'product_comment_count'
   | 'product_cost'
+  | 'product_language'
   | 'products_of_brand'
   | 'products_of_category'
   | 'products_of_manufacturer'
@@ -508,7 +509,7 @@ export interface FormFields {
   'product_brands': 'brand_id' | 'brand_name' | 'logo' | 'active' | 'product_count' | 'used_elsewhere';
   'product_brands_brief': 'brand_id' | 'brand_name';
   'product_categories': 'product_category_id' | 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'product_count' | 'used_elsewhere';
-  'product_categories_brief': 'product_category_id' | 'category_name' | 'parent_category_id' | 'position' | 'active';
+  'product_categories_brief': 'product_category_id' | 'category_name' | 'parent_category_id' | 'position' | 'active' | 'product_category_names';
   'product_change_log': 'change_id' | 'made_at' | 'user_id' | 'user_name' | 'entity_name' | 'product_code' | 'entity_id' | 'entity_key' | 'log_action' | 'field' | 'old' | 'new' | 'change_set_id' | 'action' | 'program_name' | 'reason';
   'product_checklist': 'product_code' | 'product_name' | 'checklist_percent' | 'has_image' | 'has_all_languages' | 'has_price' | 'has_vat' | 'has_weight' | 'has_dimensions' | 'has_hs_code' | 'has_category' | 'has_packing_template' | 'has_storage' | 'texts_read' | 'pictures_seen' | 'price_agreed' | 'legal_checked' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'used_elsewhere';
   'product_classes': 'ct_id' | 'ct_name' | 'used_elsewhere';
@@ -516,7 +517,7 @@ export interface FormFields {
   'product_comments': 'comment_id' | 'product_code' | 'product_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'product_files': 'file_id' | 'product_code' | 'product_name' | 'file_name' | 'file_description' | 'file_type' | 'language_code' | 'visible_in_shop' | 'position' | 'file_size' | 'mime_type' | 'used_elsewhere';
   'product_labels': 'label_id' | 'product_code' | 'product_name' | 'ean' | 'label_count' | 'storage_code';
-  'product_list': 'product_code' | 'cover_image' | 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment' | 'used_elsewhere';
+  'product_list': 'product_code' | 'cover_image' | 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'shop_id' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment' | 'language_code' | 'used_elsewhere';
   'product_manufacturers': 'mf_id' | 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active' | 'product_count' | 'used_elsewhere';
   'product_manufacturers_brief': 'mf_id' | 'mf_name';
   'product_packing': 'product_pack_code' | 'product_code' | 'product_name' | 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet' | 'volume' | 'pallet_qty' | 'main_product_category_id' | 'used_elsewhere';
@@ -537,7 +538,7 @@ export interface FormFields {
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'report_mailings': 'report_mailing_id' | 'mailing_name' | 'screen' | 'report_title' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active' | 'next_at' | 'mailed_at' | 'mailed_to' | 'left_out' | 'mailing_problem' | 'owner_name';
   'report_recipients': 'report_recipient_id' | 'report_mailing_id' | 'mailing_name' | 'user_id' | 'user_name' | 'user_email';
-  'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'all_rights' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'reach';
+  'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'all_rights' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'administrator' | 'reach';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
@@ -584,7 +585,7 @@ export interface WritableFields {
   'default_shopper_groups': never;
   'exchange_rates': 'rate' | 'source';
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
-  'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price';
+  'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price' | 'selling_price_shop';
   'frontend_purchase_prices': 'supplier_product_code' | 'currency_code' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'new_price' | 'new_currency_code' | 'new_valid_from';
   'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters';
   'fsm_loops_brief': never;

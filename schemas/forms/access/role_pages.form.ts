@@ -5,6 +5,8 @@ import { as, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { isArea, isPlaced, menuPlace, menuPlaces, pageRights, pagesBelow } from './page-rights.ts';
 
+/** What a role gives; that of administrators gives everything. */
+const given = (right: (typeof pageRights)[number]) => computed(flag, sql`case when ${roles.administrator} then true else ${rolePages[right]} end`);
 const { perms, list, add, set } = rolePages;
 
 /** Every role with every page and the rights it gives there. What is given for a heading is given for all pages below it. */
@@ -17,8 +19,13 @@ export default defineForm({
     ...pick(pages, 'page_title', 'url', 'position'),
     menu_place: menuPlace(),
     is_area: isArea(),
-    all_rights: computed(flag, sql`coalesce(${perms} and ${list} and ${add} and ${set} and ${rolePages.delete}, false)`),
-    ...pick(rolePages, ...pageRights),
+    all_rights: computed(flag, sql`${roles.administrator} or coalesce(${perms} and ${list} and ${add} and ${set} and ${rolePages.delete}, false)`),
+    perms: given('perms'),
+    list: given('list'),
+    add: given('add'),
+    set: given('set'),
+    delete: given('delete'),
+    administrator: roles.administrator,
     reach: computed(choice, sql`case when ${roles.administrator} then 'everything' end`, { values: ['everything'] }),
   },
   from: (select) =>
@@ -33,5 +40,6 @@ export default defineForm({
     all_rights: { column: perms, recalculate: (all: boolean | null) => ({ list: all, add: all, set: all, delete: all }) },
     ...pick(rolePages, ...pageRights),
   },
+  decided: { rule: 'administrators-may-everything', by: 'administrator', fields: ['all_rights', ...pageRights] },
   spreads: { fields: ['all_rights', ...pageRights], to: pagesBelow },
 });

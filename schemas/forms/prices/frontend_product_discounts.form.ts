@@ -73,5 +73,6 @@ export default defineForm({
     { id: 'price-known', fields: ['new_discount', 'new_discounted_price'], holds: (row) => row.new_discount === null || row.selling_price_shop !== null },
   ],
   examples: { new_discounted_price: (row) => [Math.round(Number(row.selling_price_shop) * 95) / 100] },
+  written_in: { selling_price_shop: { form: 'frontend_product_margins', key: { shop_id: 'shop_id', product_code: 'product_code' } } },
   actions: ['apply_discounts', 'clear_discounts', 'round_to_nice_price'],
 });

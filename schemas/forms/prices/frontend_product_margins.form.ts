@@ -3,6 +3,7 @@ import { brands, productCompanies, products } from '../../tables/products/catalo
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { defineForm } from '../define.ts';
+import type { Rule } from '../define.ts';
 import {
   calculatedPrice,
   discountLimit,
@@ -23,9 +24,15 @@ import { productInShop } from './shop-price.ts';
 
 const { selling_price_shop, new_unit_price } = productShops;
 
+const isPositive = (field: 'new_unit_price' | 'selling_price_shop'): Rule => ({
+  id: 'price-positive',
+  fields: [field],
+  holds: ({ [field]: price }) => price == null || Number(price) > 0,
+});
+
 /**
  * Margins and selling prices per shop. A limit shows what is in force and from where; written, it becomes the product's own in
- * the company, and cleared, it is inherited again. New prices are staged and taken over by the action that applies them.
+ * the company, and cleared, it is inherited again. New prices are staged and taken over by the action that applies them, or written at once.
  */
 export default defineForm({
   key: ['shop_id', 'product_code'],
@@ -57,7 +64,7 @@ export default defineForm({
       .leftJoin(brands, eq(brands.brand_id, products.brand_id)),
   order: ['product_code', 'shop_id'],
   searchText: products.search_text,
-  write: { ...pick(productCompanies, 'min_margin', 'exp_margin', 'max_discount_limit_percent'), new_unit_price },
-  rules: [...marginRules, { id: 'price-positive', fields: ['new_unit_price'], holds: (row) => row.new_unit_price === null || Number(row.new_unit_price) > 0 }],
+  write: { ...pick(productCompanies, 'min_margin', 'exp_margin', 'max_discount_limit_percent'), new_unit_price, selling_price_shop },
+  rules: [...marginRules, isPositive('new_unit_price'), isPositive('selling_price_shop')],
   actions: ['take_calculated_price', 'apply_prices'],
 });

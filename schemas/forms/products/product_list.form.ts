@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { reference } from '../../kinds.gen.ts';
 import { brands, manufacturers, productClasses, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { companies, fxRates, shops } from '../../tables/settings/reference.ts';
-import { defineForm } from '../define.ts';
+import { as, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { discountedPrice, discountNow, margin } from '../../figures/prices.ts';
-import { checklistShare, lastProductComment, productCommentCount } from '../../figures/products.ts';
+import { checklistShare, lastProductComment, productCommentCount, productLanguage } from '../../figures/products.ts';
 import { freeStock, incomingStock, outOfStock, reservedStock, stockOnHand } from '../../figures/warehouse.ts';
 import { categoryHeads, codeHeads } from './own-heads.ts';
 import { inMainShop, ofCompany } from './company-product.ts';
@@ -34,6 +35,7 @@ export default defineForm({
     volume: products.volume,
     ...limits,
     ...pick(productCompanies, 'purchase_currency_code', 'purchase_price_original', 'purchase_price_base', 'avg_cost'),
+    shop_id: as(reference, productShops.shop_id, { form: 'shops_brief', value: 'shop_id', label: 'hostname' }),
     currency_code: shops.currency_code,
     selling_price_shop: productShops.selling_price_shop,
     discount_percent: discountNow,
@@ -48,6 +50,7 @@ export default defineForm({
     checklist_percent: checklistShare,
     number_of_comments: productCommentCount,
     last_comment: lastProductComment,
+    language_code: productLanguage,
   },
   from: (select) =>
     select
@@ -105,6 +108,7 @@ export default defineForm({
       under: { form: 'stock_counts', by: 'stock_count_id', values: { count_kind: 'opening' }, file_name: 'description' },
     },
   ],
+  written_in: { selling_price_shop: { form: 'frontend_product_margins', key: { shop_id: 'shop_id', product_code: 'product_code' } } },
   numbered: { field: 'product_code', series: 'product', at: 'import' },
   fetches: [{ form: 'images', by: 'product_code', field: 'image_id', main: 'cover', list: 'picture_fetches', heads: pictureHeads }],
   create: ['product_code'],

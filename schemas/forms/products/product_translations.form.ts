@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { flag, language, longText, richText, text } from '../../kinds.gen.ts';
 import { anyText } from '../../../src/shared/text/any-text.ts';
+import { productLanguage } from '../../figures/products.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { languages } from '../../tables/settings/reference.ts';
 import { textOrigins } from '../../tables/texts/translation.ts';
@@ -10,7 +11,7 @@ import { pick } from '../pick.ts';
 
 const { product_name, description_short, description } = products;
 const inLanguage = (column: PgColumn) => sql`(${column} ->> ${languages.language_code})`;
-const source = sql`coalesce(${textOrigins.source_language}, (select o.source_language from text_origin o where o.entity = 'product' and o.entity_id = ${products.product_code} and o.field = 'product_name' order by o.made_at limit 1), 'en')`;
+const source = sql`coalesce(${textOrigins.source_language}, (select o.source_language from text_origin o where o.entity = 'product' and o.entity_id = ${products.product_code} and o.field = 'product_name' order by o.made_at limit 1), ${productLanguage.sql}, 'en')`;
 const isStale = sql`exists (select from text_origin o where o.entity = 'product' and o.entity_id = ${products.product_code} and o.language_code = ${languages.language_code}
   and o.source_digest <> kontor_digest((case o.field when 'product_name' then ${product_name} when 'description_short' then ${description_short} else ${description} end) ->> o.source_language))`;
 

@@ -4,7 +4,7 @@ import { type JsonObject } from '../../shared/json.ts';
 import { noRights } from '../../shared/access.ts';
 import { useServices, useSession, useWorkplace } from '../chrome/services.tsx';
 import { ControlSourceContext } from '../controls/source.ts';
-import { trailTo } from '../data/menu.ts';
+import { pageTitle, trailTo } from '../data/menu.ts';
 import { createDayRates } from '../data/day-rates.ts';
 import type { ViewCurrency } from '../../shared/money/view.ts';
 import { currencyPrecision } from '../../shared/money/format.ts';
@@ -85,11 +85,16 @@ export function AppHost({ children }: { children: ReactNode }) {
       api,
       session,
       rights: (screenId) => trailTo(menu, toPagePath(screenId)).at(-1)?.rights ?? noRights,
+      pageTitle(screenId) {
+        const page = trailTo(menu, toPagePath(screenId)).at(-1);
+        return page && pageTitle(page, language);
+      },
       formats,
       text,
       label: references.label,
       candidate: references.candidate,
       find: references.find,
+      isShared: references.isShared,
       loadReferences: references.load,
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that arrived changes what `label` answers

@@ -12,7 +12,9 @@ const typedKeys: Partial<Record<KindName, (text: string) => Key | null>> = { ref
 export function parseReference(text: string, context: RenderContext, form?: string): Parsed<Key> {
   const trimmed = text.trim();
   if (trimmed === '') return { value: null };
-  const found = context.find?.(context.field.options?.form ?? form ?? '', trimmed);
+  const source = context.field.options?.form ?? form ?? '';
+  const found = context.find?.(source, trimmed);
+  if (found === undefined && context.isShared?.(source, trimmed)) return { problem: 'ambiguous_reference' };
   if (typeof found === 'number' || typeof found === 'string') return { value: found };
   const toKey = typedKeys[context.field.kind];
   const key = toKey ? toKey(trimmed) : trimmed;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import type { Window } from '../../shared/records/calls.ts';
+import { toldApart } from '../../shared/records/told-apart.ts';
 import { labelText, referenceText } from '../renderers/reference-text.ts';
 import type { OptionSearch, SelectOption } from '../ui/inputs/select.tsx';
 import type { ControlProps } from './define.ts';
@@ -23,11 +24,11 @@ const isKey = (value: Json | undefined): value is Key => typeof value === 'numbe
 const keyFrom = (text: string, keys: ReadonlyMap<string, Key>): Key => keys.get(text) ?? (/^-?\d+$/.test(text) ? Number(text) : text);
 
 /** A candidate by its label; a code, which people know, stands beside it and is searched as well. */
-const toOption = (key: Json, label: string, above?: readonly string[]): SelectOption => ({
-  value: String(key),
+const toOption = ({ value, label, short, above }: Omit<ReferenceChoice, 'row'>): SelectOption => ({
+  value: String(value),
   label,
-  ...(typeof key === 'string' && key !== label && { hint: key }),
-  ...(above && { above }),
+  ...(typeof value === 'string' && !label.includes(value) && { hint: value }),
+  ...(above && { above, ...(short !== undefined && { short }) }),
 });
 
 /** Of the candidates those that belong to the row: without a value there, none does. */
@@ -53,9 +54,9 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
   const [keys] = useState(() => new Map<string, Key>());
 
   const listed = useMemo(() => {
-    const shown = choices.map(({ value: key, label, above }): SelectOption => {
-      if (isKey(key)) keys.set(String(key), key);
-      return toOption(key, label, above);
+    const shown = choices.map((choice): SelectOption => {
+      if (isKey(choice.value)) keys.set(String(choice.value), choice.value);
+      return toOption(choice);
     });
     const known = value === null || shown.some((option) => option.value === String(value));
     return known ? shown : [{ value: String(value), label: referenceText(value, context, row, form) }, ...shown];
@@ -67,16 +68,16 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
         search: text,
         limit: 100,
         count: 'none',
-        columns: [valueField, labelField],
         language_code: context.language,
         ...(within === undefined ? {} : { filter: { field: within, op: 'eq', value: owner } }),
       });
-      return found.rows.flatMap((candidate: JsonObject): SelectOption[] => {
-        const key = candidate[valueField];
+      const candidates = found.rows.flatMap((row: JsonObject): ReferenceChoice[] => {
+        const key = row[valueField];
         if (!isKey(key)) return [];
         keys.set(String(key), key);
-        return [toOption(key, labelText(candidate[labelField], context) ?? String(key))];
+        return [{ value: key, label: labelText(row[labelField], context) ?? String(key), row }];
       });
+      return toldApart(candidates, context.language).map(toOption);
     },
     [source, form, valueField, labelField, context, keys, within, owner],
   );

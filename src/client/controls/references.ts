@@ -7,6 +7,8 @@ import { useControlSource } from './source.ts';
 export interface ReferenceChoice {
   value: Json;
   label: string;
+  /** Its bare name, where others have the same and the label says more. */
+  short?: string;
   row: JsonObject;
   /** In a tree the labels of those above it, from the top. */
   above?: readonly string[];

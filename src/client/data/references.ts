@@ -3,6 +3,7 @@ import { forms } from '../../generated/forms.gen.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { maxWindow, type Window } from '../../shared/records/calls.ts';
 import type { Language, MultiText } from '../../shared/languages.ts';
+import { toldApart } from '../../shared/records/told-apart.ts';
 import { fold } from '../../shared/text/fold.ts';
 import { createStore } from '../ui/store.ts';
 import type { Api } from './api.ts';
@@ -13,7 +14,10 @@ import { logWarning } from './log.ts';
 /** One candidate of a reference; `row` is the candidate as its form lists it. */
 export interface Candidate {
   value: Json;
+  /** No two of a list are equal. */
   label: string;
+  /** Its bare name, where others of the list have the same and the label says more. */
+  short?: string;
   row: JsonObject;
   /** In a tree the labels of those above it, from the top. */
   above?: readonly string[];
@@ -26,6 +30,8 @@ export interface References {
   candidate: (form: string, key: Json) => JsonObject | undefined;
   /** Key of the candidate whose key or label (case and accents aside) is the text; undefined until the list is loaded. */
   find: (form: string, text: string) => Json | undefined;
+  /** Whether the text is the name of several candidates, so that it names none of them. */
+  isShared: (form: string, text: string) => boolean;
   load: (form: string) => Promise<readonly Candidate[]>;
 }
 
@@ -35,6 +41,7 @@ export function createReferences(api: Api, language: Language): References {
   const lists = new Map<string, Promise<readonly Candidate[]>>();
   const known = new Map<string, ReadonlyMap<Json, Candidate>>();
   const words = new Map<string, ReadonlyMap<string, Json>>();
+  const shared = new Map<string, ReadonlySet<string>>();
 
   async function fetchList(form: string): Promise<readonly Candidate[]> {
     const source = (forms as Record<string, (typeof forms)[FormName] | undefined>)[form];
@@ -47,7 +54,7 @@ export function createReferences(api: Api, language: Language): References {
       const value = (key === undefined ? null : row[key]) ?? null;
       return { value, label: toLabel(label === undefined ? null : row[label], language) ?? String(value), row };
     });
-    const candidates = inTree(meta, listed);
+    const candidates = toldApart(inTree(meta, listed), language, meta.within);
     known.set(form, new Map(candidates.map((candidate) => [candidate.value, candidate])));
     // A key wins over another candidate's label.
     words.set(
@@ -57,6 +64,7 @@ export function createReferences(api: Api, language: Language): References {
         ...candidates.map(({ value }) => [fold(String(value)), value] as const),
       ]),
     );
+    shared.set(form, new Set(candidates.flatMap(({ short }) => (short === undefined ? [] : [fold(short.trim())]))));
     version.set(version.get() + 1);
     return candidates;
   }
@@ -78,6 +86,7 @@ export function createReferences(api: Api, language: Language): References {
     version,
     load,
     find: (form, text) => words.get(form)?.get(fold(text.trim())),
+    isShared: (form, text) => shared.get(form)?.has(fold(text.trim())) === true,
     label: (form, key) => candidateOf(form, key)?.label,
     candidate: (form, key) => candidateOf(form, key)?.row,
   };

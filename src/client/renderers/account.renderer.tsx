@@ -1,7 +1,21 @@
+import styles from './cell.module.css';
 import { defineRenderer } from './define.ts';
 import { referenceText } from './reference-text.ts';
 
+const list = 'accounts_brief';
+
+/** An account by its code, which bookkeepers know, and its name. */
 export default defineRenderer<number | string>({
   shows: ['reference', 'code_reference', 'code', 'identity'],
-  text: (key, context, row) => referenceText(key, context, row, 'accounts_brief'),
+  text: (key, context, row) => referenceText(key, context, row, list),
+  cell(key, context, row) {
+    const code = context.candidate?.(context.field.options?.form ?? list, key)?.account_code;
+    const name = referenceText(key, context, row, list);
+    return (
+      <>
+        {typeof code === 'string' && <span className={styles.quiet}>{code} </span>}
+        {name}
+      </>
+    );
+  },
 });

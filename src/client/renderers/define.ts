@@ -3,6 +3,7 @@ import type { FieldMeta } from '../../../schemas/metadata.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import type { ViewCurrency } from '../../shared/money/view.ts';
 import type { Language } from '../../shared/languages.ts';
+import type { MessageId } from '../../generated/messages.gen.ts';
 import type { KindName } from '../../generated/names.gen.ts';
 import type { Formats } from '../i18n/formats.ts';
 import type { Translate } from '../i18n/text.ts';
@@ -20,6 +21,8 @@ export interface RenderContext {
   candidate?: (form: string, key: Json) => JsonObject | undefined;
   /** The other way round, for pasted and typed labels: the key whose value or label (case and accents aside) is the text. */
   find?: (form: string, text: string) => Json | undefined;
+  /** Several referred rows have the text as their name. */
+  isShared?: (form: string, text: string) => boolean;
   /** Currency of the chosen company, for money without a currency field. */
   companyCurrency: string;
   /** In which currency amounts are shown; what is typed, copied and searched is in their own. */
@@ -31,6 +34,8 @@ export interface Renderer<TValue> {
   /** Kinds it can show; the checker refuses another. */
   shows: readonly KindName[] | 'all';
   align?: 'start' | 'end' | 'center';
+  /** What it shows is no value but something to do: the head says that instead of the field's name, and nobody looks for it. */
+  title?: MessageId;
   /** The value in words: export, search, copy, screen readers. */
   text: (value: TValue, context: RenderContext, row: JsonObject) => string;
   /** The value as drawn; its text when absent. Must be cheap: it runs for every visible cell while scrolling. */

@@ -5,6 +5,7 @@ import { defineRenderer } from './define.ts';
 export default defineRenderer<Json>({
   shows: 'all',
   align: 'center',
+  title: 'action.delete',
   text: () => '',
   cell: (_, { text }) => <CellButton action="delete" icon="trash" label={text('action.delete')} />,
 });

@@ -5,6 +5,7 @@ import { defineRenderer } from './define.ts';
 export default defineRenderer<Json>({
   shows: 'all',
   align: 'center',
+  title: 'action.translate',
   text: () => '',
   cell: (_, { text }) => <CellButton action="translate" icon="languages" label={text('action.translate')} />,
 });

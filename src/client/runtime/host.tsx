@@ -35,6 +35,8 @@ export interface HostSession {
 export interface ReferenceOption {
   value: Json;
   label: string;
+  /** Its bare name, where others have the same and the label says more. */
+  short?: string;
   row: JsonObject;
   /** In a tree the labels of those above it, from the top. */
   above?: readonly string[];
@@ -57,6 +59,8 @@ export interface Host {
   session: HostSession;
   /** Rights of the signed-in user on a screen; no rights for an unknown one. */
   rights: (screenId: string) => PageRights;
+  /** What the page of a screen is called; undefined where the user has none. */
+  pageTitle: (screenId: string) => string | undefined;
   formats: Formats;
   text: Translate;
   /** Label of a reference's key once its list is loaded; asking starts loading it, and the host changes when it is there. */
@@ -65,6 +69,8 @@ export interface Host {
   candidate?: (form: string, key: Json) => JsonObject | undefined;
   /** Key of the candidate whose value or label (case and accents aside) is the text, once the list is loaded. */
   find?: (form: string, text: string) => Json | undefined;
+  /** Whether several candidates have the text as their name. */
+  isShared?: (form: string, text: string) => boolean;
   /** The candidates of a reference; the same promise for the same form until the company or language changes. */
   loadReferences: (form: string) => Promise<readonly ReferenceOption[]>;
   toast: (content: ToastContent) => void;

@@ -3,12 +3,16 @@ import type { PageRight } from '../../shared/access.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { openIn } from '../../shared/workflow/editable.ts';
 import type { Editable, Open } from '../../shared/workflow/editable.ts';
+import { derivedId } from '../i18n/text.ts';
 import type { Host } from './host.tsx';
 
 const isDeleted = ({ restores }: FormMeta, { deleted }: JsonObject): boolean => restores === true && deleted === true;
 
 /** In how many companies where the user does not work the record of a row is used, which companies share. */
 const usedElsewhere = ({ shared }: FormMeta, { used_elsewhere: count }: JsonObject): number => (shared && typeof count === 'number' ? count : 0);
+
+/** Something else decides fields of the row. */
+const isDecided = ({ decided }: FormMeta, row: JsonObject): boolean => decided !== undefined && row[decided.by] === true;
 
 /** How much of a row its state leaves open, or that of the record it is a line of; a deleted one is restored before it is edited. */
 function openOf(meta: FormMeta, row: JsonObject): Open {
@@ -19,28 +23,26 @@ function openOf(meta: FormMeta, row: JsonObject): Open {
 }
 
 /** Whether its state, or who else uses its record, locks any of a row. */
-export const isLocked = (meta: FormMeta, row: JsonObject): boolean => openOf(meta, row) !== 'all' || usedElsewhere(meta, row) > 0;
+export const isLocked = (meta: FormMeta, row: JsonObject): boolean => openOf(meta, row) !== 'all' || usedElsewhere(meta, row) > 0 || isDecided(meta, row);
 
 const isKept = ({ locks }: FormMeta, field?: string): boolean =>
   locks?.kept_open === true || (field !== undefined && Array.isArray(locks?.kept_open) && locks.kept_open.includes(field));
 
 /** Whether forms of this sort have rows that may be locked. */
-export const hasLocks = ({ locks, shared, restores }: FormMeta): boolean => locks !== undefined || shared !== undefined || restores === true;
+export const hasLocks = ({ locks, shared, restores, decided }: FormMeta): boolean =>
+  locks !== undefined || shared !== undefined || restores === true || decided !== undefined;
 
 /** What of a row says whether it is locked. */
-export const lockFacts = ({ state_id = null, editable = null, deleted = null, used_elsewhere = null }: JsonObject): JsonObject => ({
-  state_id,
-  editable,
-  deleted,
-  used_elsewhere,
-});
+export const lockFacts = ({ decided }: FormMeta, row: JsonObject): JsonObject =>
+  Object.fromEntries(['state_id', 'editable', 'deleted', 'used_elsewhere', ...(decided ? [decided.by] : [])].map((name) => [name, row[name] ?? null]));
 
-/** Whether a field changes what other companies use. */
-export const isFieldShared = (meta: FormMeta, row: JsonObject, field: string): boolean => usedElsewhere(meta, row) > 0 && meta.shared?.includes(field) === true;
+/** Whether a field is not the row's own to change: other companies use it, or something else decides it. */
+export const isFieldTaken = (meta: FormMeta, row: JsonObject, field: string): boolean =>
+  (usedElsewhere(meta, row) > 0 && meta.shared?.includes(field) === true) || (isDecided(meta, row) && meta.decided?.fields.includes(field) === true);
 
 /** Whether a field of a stored row may not be edited: by the state the row is in, or because other companies use what it changes. */
 export function isFieldLocked(meta: FormMeta, row: JsonObject, field: string): boolean {
-  if (isFieldShared(meta, row, field)) return true;
+  if (isFieldTaken(meta, row, field)) return true;
   const open = openOf(meta, row);
   return open !== 'all' && !(open === 'kept_open' && isKept(meta, field));
 }
@@ -58,7 +60,9 @@ const isRowLocked = (meta: FormMeta, row: JsonObject): boolean =>
 /** Why a row may not be edited, in words. */
 export function lockedText(meta: FormMeta, row: JsonObject, { label, text }: Pick<Host, 'label' | 'text'>): string {
   if (isDeleted(meta, row)) return text('error.deleted');
+  const { decided } = meta;
   const count = usedElsewhere(meta, row);
+  if (decided && isDecided(meta, row) && count === 0 && openOf(meta, row) === 'all') return text(derivedId('rule', decided.rule));
   if (count > 0 && openOf(meta, row) === 'all') return text('error.other_companies', { count });
   const { fields } = meta;
   const { state_id } = row;

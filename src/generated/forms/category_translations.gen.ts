@@ -10,7 +10,7 @@ const form: FormMeta = {
     parent_category_id: { kind: 'reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
     category_name: { kind: 'multi', writable: true, creatable: false, required: true },
     position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
-    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true, home: { screen: 'products/categories', form: 'product_categories', field: 'active', key: { product_category_id: 'product_category_id' } } },
     used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: false,

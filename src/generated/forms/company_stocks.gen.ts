@@ -7,9 +7,9 @@ const form: FormMeta = {
   scope: 'companies',
   fields: {
     company_code: { kind: 'code', writable: false, creatable: false, required: false },
-    company_name: { kind: 'text', writable: false, creatable: false, required: false },
+    company_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/companies', form: 'companies', field: 'company_name', key: { company_code: 'company_code' } } },
     product_code: { kind: 'code', writable: false, creatable: false, required: false },
-    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
     on_hand: { kind: 'quantity', writable: false, creatable: false, required: false },
     reserved: { kind: 'quantity', writable: false, creatable: false, required: false },
     free_stock: { kind: 'quantity', writable: false, creatable: false, required: false },

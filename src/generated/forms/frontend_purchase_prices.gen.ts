@@ -8,9 +8,9 @@ const form: FormMeta = {
   fields: {
     product_supplier_id: { kind: 'identity', writable: false, creatable: false, required: false },
     partner_id: { kind: 'reference', options: { form: 'product_suppliers_brief', value: 'partner_id', label: 'partner_name', labelField: 'partner_name' }, writable: false, creatable: true, required: true },
-    partner_name: { kind: 'text', writable: false, creatable: false, required: false },
+    partner_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/partner_list', form: 'partners', field: 'partner_name', key: { partner_id: 'partner_id' } } },
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
-    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
     supplier_product_code: { kind: 'code', writable: true, creatable: true, required: true },
     currency_code: { kind: 'currency', writable: true, creatable: true, required: true, derived: true },
     purchase_price_original: { kind: 'money', options: { currency: 'purchase_currency_code' }, writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },

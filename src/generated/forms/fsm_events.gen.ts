@@ -25,5 +25,6 @@ const form: FormMeta = {
   order: ['type_code', 'event_code'],
   shared: ['event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email', 'fields', 'counters'],
   actions: [],
+  within: 'type_code',
 };
 export default form;

@@ -15,5 +15,6 @@ const form: FormMeta = {
   search: true,
   order: ['procedure_code'],
   actions: [],
+  within: 'sort',
 };
 export default form;

@@ -17,7 +17,7 @@ const form: FormMeta = {
     show_in_fsm_buttons: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
     needs_right: { kind: 'choice', options: { values: ['add', 'delete'] }, writable: true, creatable: true, required: false },
     needs_scope: { kind: 'code', writable: true, creatable: true, required: false },
-    event_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    event_names: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'fsm/fsm_events', form: 'fsm_events', field: 'event_names', key: { event_code: 'event_code', type_code: 'type_code' } } },
     from_state_names: { kind: 'multi', writable: false, creatable: false, required: false },
     to_state_names: { kind: 'multi', writable: false, creatable: false, required: false },
     guard_names: { kind: 'multi', writable: false, creatable: false, required: false },

@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     image_id: { kind: 'image', writable: false, creatable: false, required: false },
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
-    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
     position: { kind: 'position', writable: true, creatable: true, required: false, filled: true, initial: 0 },
     cover: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
     alt_text: { kind: 'multi', writable: true, creatable: true, required: false, filled: true },

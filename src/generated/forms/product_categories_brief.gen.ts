@@ -11,6 +11,7 @@ const form: FormMeta = {
     parent_category_id: { kind: 'reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: false, required: false },
     position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
     active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
+    product_category_names: { kind: 'multi', writable: false, creatable: false, required: false },
   },
   add: false,
   delete: false,

@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     file_id: { kind: 'identity', writable: false, creatable: false, required: false },
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
-    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
     file_name: { kind: 'text', writable: true, creatable: true, required: false },
     file_description: { kind: 'multi', writable: true, creatable: true, required: false, filled: true },
     file_type: { kind: 'choice', options: { values: ['manual', 'certificate', 'datasheet', 'other'] }, writable: true, creatable: true, required: false, filled: true, initial: 'other' },

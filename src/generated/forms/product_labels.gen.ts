@@ -8,8 +8,8 @@ const form: FormMeta = {
   fields: {
     label_id: { kind: 'identity', writable: false, creatable: false, required: false },
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
-    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
-    ean: { kind: 'gtin', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
+    ean: { kind: 'gtin', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'ean', key: { product_code: 'product_code' } } },
     label_count: { kind: 'integer', writable: true, creatable: true, required: false, filled: true, initial: 1 },
     storage_code: { kind: 'code', writable: true, creatable: true, required: false },
   },

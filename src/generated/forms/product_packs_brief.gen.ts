@@ -16,5 +16,6 @@ const form: FormMeta = {
   search: true,
   order: ['product_code', 'qty_in_pack'],
   actions: [],
+  within: 'product_code',
 };
 export default form;

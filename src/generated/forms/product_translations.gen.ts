@@ -19,7 +19,7 @@ const form: FormMeta = {
     machine: { kind: 'flag', writable: false, creatable: false, required: false },
     engine: { kind: 'code', writable: false, creatable: false, required: false },
     made_at: { kind: 'instant', writable: false, creatable: false, required: false },
-    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
+    active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true, home: { screen: 'products/product_list', form: 'product_list', field: 'active', key: { product_code: 'product_code' } } },
     used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: false,

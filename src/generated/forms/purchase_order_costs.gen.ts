@@ -9,7 +9,7 @@ const form: FormMeta = {
     purchase_order_cost_id: { kind: 'identity', writable: false, creatable: false, required: false },
     purchase_order_id: { kind: 'reference', options: { form: 'purchase_orders_brief', value: 'purchase_order_id', label: 'order_label', labelField: 'order_label' }, writable: false, creatable: true, required: true },
     order_label: { kind: 'text', writable: false, creatable: false, required: false },
-    order_date: { kind: 'date', writable: false, creatable: false, required: false },
+    order_date: { kind: 'date', writable: false, creatable: false, required: false, home: { screen: 'purchasing/purchase_orders', form: 'purchase_orders', field: 'order_date', key: { purchase_order_id: 'purchase_order_id' } } },
     cost_name: { kind: 'text', writable: true, creatable: true, required: true },
     cost_amount: { kind: 'money', options: { currency: 'cost_currency_code', day: 'order_date' }, writable: true, creatable: true, required: true, needs: ['prices/frontend_purchase_prices'] },
     cost_currency_code: { kind: 'currency', writable: true, creatable: true, required: true, derived: true },

@@ -8,10 +8,10 @@ const form: FormMeta = {
   fields: {
     report_recipient_id: { kind: 'identity', writable: false, creatable: false, required: false },
     report_mailing_id: { kind: 'reference', options: { form: 'report_mailings', value: 'report_mailing_id', label: 'mailing_name' }, writable: false, creatable: true, required: true },
-    mailing_name: { kind: 'text', writable: false, creatable: false, required: false },
+    mailing_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'reports/report_mailings', form: 'report_mailings', field: 'mailing_name', key: { report_mailing_id: 'report_mailing_id' } } },
     user_id: { kind: 'reference', options: { form: 'colleagues_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: true, creatable: true, required: true },
-    user_name: { kind: 'text', writable: false, creatable: false, required: false },
-    user_email: { kind: 'email', writable: false, creatable: false, required: false },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: { user_id: 'user_id' } } },
+    user_email: { kind: 'email', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_email', key: { user_id: 'user_id' } } },
   },
   add: true,
   delete: true,

@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     video_id: { kind: 'identity', writable: false, creatable: false, required: false },
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
-    product_name: { kind: 'multi', writable: false, creatable: false, required: false },
+    product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
     video_url: { kind: 'url', writable: true, creatable: true, required: true },
     provider: { kind: 'choice', options: { values: ['youtube', 'vimeo', 'file', 'other'] }, writable: true, creatable: true, required: false, filled: true, initial: 'other' },
     title: { kind: 'multi', writable: true, creatable: true, required: false, filled: true },

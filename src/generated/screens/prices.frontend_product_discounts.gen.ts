@@ -15,7 +15,7 @@ const screen: ScreenMeta = {
     { field: 'product_code', width: 150 },
     { field: 'shop_id', width: 200 },
     { field: 'product_name', width: 250 },
-    { field: 'brand_id', width: 200, hidden: true },
+    { field: 'brand_id', width: 200 },
     { field: 'main_product_category_id', width: 150, hidden: true },
     { field: 'selling_price_shop', width: 150 },
     { field: 'new_discount', width: 150 },

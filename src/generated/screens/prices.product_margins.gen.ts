@@ -33,7 +33,7 @@ const screen: ScreenMeta = {
   markers: ['below_min_margin', 'below_exp_margin', 'rate_missing'],
   totals: [],
   detail: [],
-  edit: ['min_margin', 'exp_margin', 'max_discount_limit_percent', 'new_unit_price'],
+  edit: ['selling_price_shop', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'new_unit_price'],
   translate: [],
   sort: ['product_code', 'shop_id'],
 };

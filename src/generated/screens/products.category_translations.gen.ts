@@ -12,10 +12,10 @@ const screen: ScreenMeta = {
   icon: 'languages',
   actions: ['translate', 'export', 'history'],
   columns: [
-    { field: 'product_category_id', width: 100, hidden: true },
     { field: 'parent_category_id', width: 200 },
     { field: 'category_name', flex: 2 },
     { field: 'active', width: 100 },
+    { field: 'product_category_id', as: 'translate_button', width: 100 },
   ],
   languages: ['en', 'de', 'hu', 'sk', 'ro', 'cs', 'bg'],
   sort: ['product_category_id'],

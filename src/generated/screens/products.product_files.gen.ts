@@ -21,6 +21,7 @@ const screen: ScreenMeta = {
     { field: 'visible_in_shop', width: 150 },
     { field: 'file_size', width: 150 },
     { field: 'mime_type', width: 150, hidden: true },
+    { field: 'file_id', as: 'delete_button', width: 100 },
   ],
   languages: [],
   markers: [],

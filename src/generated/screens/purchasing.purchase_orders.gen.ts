@@ -33,7 +33,7 @@ const screen: ScreenMeta = {
     { field: 'pol', width: 100 },
     { field: 'pod', width: 100 },
     { field: 'telex_release', width: 100 },
-    { field: 'account_id', width: 200 },
+    { field: 'account_id', as: 'account', width: 200 },
     { field: 'currency_code', width: 150 },
     { field: 'rate_to_base', width: 150 },
     { field: 'description', flex: 2 },

@@ -15,6 +15,7 @@ const screen: ScreenMeta = {
     { field: 'terms', flex: 2 },
     { field: 'note', flex: 2 },
     { field: 'active', as: 'active', width: 100 },
+    { field: 'term_id', as: 'translate_button', width: 100 },
   ],
   languages: ['en', 'de', 'hu', 'ro', 'sk', 'cs'],
   pin: [],

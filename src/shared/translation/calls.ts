@@ -5,7 +5,7 @@ import type { Language } from '../languages.ts';
 import type { ErrorParams } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import { selectionSchema } from '../records/calls.ts';
-import { engineNames } from './engines.ts';
+import { translationMeans } from './engines.ts';
 
 /** Which cells a machine may write: empty ones, all, or those whose source changed since they were translated. */
 export const translationModes = ['fill', 'overwrite', 'stale'] as const;
@@ -25,7 +25,7 @@ export const translateSchema = v.strictObject({
   fields: v.pipe(listOf(nameText, 20), v.minLength(1)),
   from: v.picklist(languages),
   to: v.pipe(listOf(v.picklist(languages), languages.length), v.minLength(1)),
-  engine: v.picklist(engineNames),
+  engine: v.picklist(translationMeans),
   mode: v.picklist(translationModes),
   reason: v.optional(v.pipe(v.string(), v.maxLength(200))),
   dry: v.optional(v.boolean(), false),

@@ -2,6 +2,12 @@
 export const engineNames = ['gt', 'deepl', 'openai', 'deepseek'] as const;
 export type EngineName = (typeof engineNames)[number];
 
+/** Texts may also be copied as they are, to be translated by people: no engine is asked, and nothing is paid. */
+export const translationMeans = [...engineNames, 'copy'] as const;
+export type TranslationMeans = (typeof translationMeans)[number];
+/** The engine that is asked; undefined where none is. */
+export const engineOf = (means: TranslationMeans): EngineName | undefined => engineNames.find((name) => name === means);
+
 /** What the client may know of an engine; keys and addresses stay on the server. */
 export interface EngineOffer {
   engine: EngineName;

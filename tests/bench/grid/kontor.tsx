@@ -54,6 +54,7 @@ export function openKontor(root: HTMLElement, count: number): BenchGrid {
   const host: Host = {
     api,
     session: { userId: 1, language: 'en', companyCode: null, companyCurrency: 'EUR', given: {}, shares: { company: false, roles: [] } },
+    pageTitle: () => undefined,
     rights: () => ({ perms: true, list: true, add: true, set: true, delete: true }),
     formats: createFormats('en'),
     text: (id) => id,

@@ -51,4 +51,21 @@ describe('a colleague with rights to prices only', () => {
     const clicks = Number(await page.evaluate(() => document.body.dataset.clicks));
     expect(clicks).toBeLessThanOrEqual(12);
   });
+
+  test.each(['en', 'bg'] as const)('every right of the administrators is ticked in %s, cannot be taken away, and says why', async (language) => {
+    const user = await house.visitor();
+    const { page, grid } = user;
+    await user.signIn('admin', language);
+    await user.open('/settings/role_pages?role_id=1', language);
+    await grid.ready();
+    expect(await grid.textOf(0, 'list')).toBe(user.text('common.yes'));
+    await grid.choose(0, 'list');
+    const cell = await grid.cell(0, 'list');
+    expect(await cell.getAttribute('aria-readonly')).toBe('true');
+    await cell.hover();
+    await expect.poll(() => cell.getAttribute('title')).toContain(user.text('rule.administrators-may-everything'));
+    expect(await grid.status().innerText()).toContain(user.text('rule.administrators-may-everything'));
+    await page.keyboard.press('Space');
+    expect(await grid.textOf(0, 'list')).toBe(user.text('common.yes'));
+  });
 });

@@ -6,7 +6,7 @@ import { problemText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { useHost } from '../host.tsx';
-import { isFieldShared, lockFacts, lockedText } from '../locked.ts';
+import { isFieldTaken, lockFacts, lockedText } from '../locked.ts';
 import { FieldView } from './field-view.tsx';
 import styles from './form.module.css';
 import { resolveFields } from './resolve-fields.ts';
@@ -64,7 +64,7 @@ export function FormView({
   const host = useHost();
   const adding = values === null;
   // Of the stored row only this tells what may be edited; equal facts are one object, so that fields are resolved again only when they change.
-  const facts = JSON.stringify(lockFacts(values ?? {}));
+  const facts = JSON.stringify(lockFacts(meta, values ?? {}));
   const state = useMemo(() => JSON.parse(facts) as JsonObject, [facts]);
   const fields = useMemo(() => resolveFields(meta, names, host, { adding, mayEdit, row: state }), [meta, names, host, adding, mayEdit, state]);
   const form = useRecordForm({ fields, stored: values, initial, onDirtyChange, keeps, onSave: (changed) => onSave(changed, fields) });
@@ -87,7 +87,7 @@ export function FormView({
   const cancel = onCancel ?? (form.dirty ? form.reset : undefined);
   return (
     <form ref={element} noValidate onSubmit={submit} className={styles.form} aria-busy={form.saving || undefined}>
-      {!adding && mayEdit && names.some((name) => isFieldShared(meta, state, name)) && (
+      {!adding && mayEdit && names.some((name) => isFieldTaken(meta, state, name)) && (
         <p className={styles.locked}>
           <Icon name="lock" size="s" />
           {lockedText(meta, state, host)}

@@ -6,6 +6,7 @@ import type { FilterNode } from '../../../shared/records/filter.ts';
 import { createKeyOf, type RowSource } from '../../data/rows/row-source.ts';
 import { useHost } from '../host.tsx';
 import { paramsOf } from '../params.ts';
+import { tellReadOnly, withHomes } from './columns/home.ts';
 import { resolveColumns } from './columns/resolve-columns.ts';
 import { useColumns } from './columns/use-columns.ts';
 import { useTextColumns } from './columns/use-text-columns.ts';
@@ -44,7 +45,7 @@ function useDeclaration({ screen, header }: GridProps) {
   const host = useHost();
   const { meta } = screen;
   const rights = useMemo(() => host.rights(screen.id), [host, screen.id]);
-  const columns = useMemo(() => resolveColumns(screen, meta, host, rights.set, header), [screen, meta, host, rights.set, header]);
+  const columns = useMemo(() => withHomes(resolveColumns(screen, meta, host, rights.set, header), host), [screen, meta, host, rights.set, header]);
   const keyOf = useMemo(() => createKeyOf(meta.key), [meta]);
   const markOf = useMemo(() => createMarkOf(screen.markers, host.text), [screen.markers, host.text]);
   return { host, screen, meta, rights, columns, keyOf, markOf, header };
@@ -86,7 +87,7 @@ export function useGrid(props: GridProps) {
   const { revealRow, isInSight } = viewport.rowWindow;
   const { revealColumn } = viewport.columnWindow;
   const { move, ...navigation } = useNavigation({ source, selection, columnCount: visible.length, reveal, revealRow, revealColumn });
-  const editing = useEditing({ source, session, keyOf, visible, move });
+  const editing = useEditing({ source, session, keyOf, visible, move, tellReadOnly: useCallback((column, row) => tellReadOnly(column, row, host), [host]) });
 
   const { active } = navigation;
   useKeptInSight({ row: active?.row, viewport: viewport.bodySize.height, isInSight, revealRow });

@@ -17,6 +17,8 @@ export interface SelectOption {
   disabled?: boolean;
   /** In a tree the labels of the options above it, from the top: it is drawn so far in, and what is found says them. */
   above?: readonly string[];
+  /** What it is called below those, where the label says more because others are called the same. */
+  short?: string;
   /** Options of one group stand behind one another, under its name. */
   group?: string;
 }
@@ -153,10 +155,10 @@ const SearchBox = ({ id, activeId, label, query, onQuery, loading }: SearchBoxPr
 );
 
 /** What an option is called: below those above it, or behind their names. */
-const OptionLabel = ({ option: { label, above = [] }, isFound }: { option: SelectOption; isFound: boolean }) => (
+const OptionLabel = ({ option: { label, short = label, above = [] }, isFound }: { option: SelectOption; isFound: boolean }) => (
   <span className={styles.label} style={isFound ? undefined : { paddingInlineStart: `calc(${above.length} * var(--space-4))` }}>
     {isFound && above.length > 0 && <span className={styles.above}>{above.join(' › ')} › </span>}
-    {label}
+    {short}
   </span>
 );
 

@@ -8,8 +8,8 @@ export type OptionSearch = (text: string) => Promise<readonly SelectOption[]>;
 const TYPING_PAUSE_MS = 150;
 
 /** How well an option fits the words typed: where they start words of it 0, inside them 1, with what it stands below 2; undefined where it does not. */
-function rankOf({ label, hint = '', above = [] }: SelectOption, words: readonly string[]): number | undefined {
-  const text = fold(` ${label} ${hint}`);
+function rankOf({ label, short = label, hint = '', above = [] }: SelectOption, words: readonly string[]): number | undefined {
+  const text = fold(` ${short} ${hint}`);
   const whole = `${text} ${fold(above.join(' '))}`;
   const fits = [(word: string) => text.includes(` ${word}`), (word: string) => text.includes(word), (word: string) => whole.includes(word)];
   const rank = fits.findIndex((fit) => words.every(fit));

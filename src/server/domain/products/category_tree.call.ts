@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { languages } from '../../../shared/languages.ts';
+import { languages, type MultiText } from '../../../shared/languages.ts';
 import { defineCall } from '../../engine/http/define-call.ts';
 
 interface CategoryRow {
@@ -8,6 +8,7 @@ interface CategoryRow {
   parent_category_id: number | null;
   position: number;
   category_name: string | null;
+  product_category_names: MultiText;
 }
 interface CategoryNode extends CategoryRow {
   children: CategoryNode[];
@@ -20,7 +21,8 @@ export default defineCall({
   run: async ({ language_code }, { database }) => {
     const rows = await database.system((tx) =>
       tx.rows<CategoryRow>(sql`
-        select product_category_id, parent_category_id, position, coalesce(category_name->>${language_code}, category_name->>'en') as category_name
+        select product_category_id, parent_category_id, position, coalesce(category_name->>${language_code}, category_name->>'en') as category_name,
+               category_name as product_category_names
           from product_category where active order by position, product_category_id`),
     );
     const nodes = new Map<number, CategoryNode>(rows.map((row) => [row.product_category_id, { ...row, children: [] }]));

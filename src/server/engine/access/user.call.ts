@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { MultiText } from '../../../shared/languages.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Caller } from './callers.ts';
+import { companiesOf } from './companies-of.ts';
 import { menuOf } from './menu.ts';
 import { formatsSetting } from '../../../shared/formats/own-formats.ts';
 import { viewCurrencySetting } from '../../../shared/session/view-currency.ts';
@@ -27,9 +28,7 @@ export default defineCall({
                (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${formatsSetting}) as formats,
                (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${viewCurrencySetting}) as view_currency
           from app_user where user_id = ${caller.userId}`),
-      companies: await tx.rows(sql`
-        select c.company_code, c.company_name, c.currency_code from user_company m join company c on c.company_code = m.member_company
-         where m.user_id = ${caller.userId} and not c.disabled order by c.company_code`),
+      companies: await companiesOf(tx, caller),
       menu: await menuOf(tx, caller.rights),
       shares: await audiencesOf(tx, caller),
       notices: await tx.rows(

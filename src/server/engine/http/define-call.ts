@@ -19,10 +19,13 @@ interface Shared<TSchema extends v.GenericSchema> {
   limit?: number;
 }
 
+/** Who makes a call that is for anyone, where the request shows it; a token that has ended shows nobody. */
+type WhoCalls = () => Promise<Caller | undefined>;
+
 /** A procedure of `POST /rpc/{name}`: for anyone, for a signed-in caller, or for whoever his token says he is. */
 export type Call<TSchema extends v.GenericSchema = v.GenericSchema> = Shared<TSchema> &
   (
-    | { access: 'anyone'; run: (input: v.InferOutput<TSchema>, services: Services, request: FastifyRequest) => Promise<unknown> }
+    | { access: 'anyone'; run: (input: v.InferOutput<TSchema>, services: Services, request: FastifyRequest, whoCalls: WhoCalls) => Promise<unknown> }
     /**
      * `remembered`: every transaction of it is the caller's and so checks that the caller's rights still hold. `machines`: a program may make it for
      * its person, by a token; without the word nobody but the person himself may.

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../shared/errors.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Caller, Callers } from '../access/callers.ts';
 import { answerUnderWay, checkMachine, RawJson, read, usualLimit } from './define-call.ts';
 import type { Call } from './define-call.ts';
@@ -13,6 +15,17 @@ export const sendAnswer = (reply: FastifyReply, answer: unknown): FastifyReply =
 /** How often one network may make each call that is for anyone, in a minute; dear ones say less themselves. */
 const mostAnonymous = 600;
 
+const showNobody: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'forbidden']);
+
+async function callerIfShown(callers: Callers, request: FastifyRequest): Promise<Caller | undefined> {
+  try {
+    return await callers.find(request);
+  } catch (error) {
+    if (error instanceof AppError && showNobody.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
 /** `POST /rpc/{name}`: authenticate, read the payload, run, answer. */
 export function registerRpc(server: FastifyInstance, calls: Readonly<Record<string, Call>>, services: Services, callers: Callers): void {
   const answered = (call: Call) => {
@@ -20,7 +33,7 @@ export function registerRpc(server: FastifyInstance, calls: Readonly<Record<stri
     return async (request: FastifyRequest, reply: FastifyReply) => {
       if (call.access === 'anyone') {
         countNetwork(request.ip);
-        return sendAnswer(reply, await call.run(read(call.input, request.body), services, request));
+        return sendAnswer(reply, await call.run(read(call.input, request.body), services, request, () => callerIfShown(callers, request)));
       }
       if (call.access === 'recognised') return sendAnswer(reply, await call.run(read(call.input, request.body), services, await callers.recognise(request)));
       const known = await answerUnderWay(call, request.body, services, () => callers.recognise(request));

@@ -185,7 +185,7 @@ export default defineCall({
     const call = ownActions.get(`${entity}.${action}`);
     const told = { form: entity, action, userId: caller.userId, companyCode: caller.companyCode };
     const isOfMany = rowsTold(payload) > fewRows;
-    if (call) {
+    if (call && call.access !== 'anyone') {
       checkMachine(call, caller);
       const fired = () => asAction(told, async () => call.run(read(call.input, payload), services, caller as never, request));
       return isOfMany ? services.largeCalls.run(caller.userId, fired) : fired();

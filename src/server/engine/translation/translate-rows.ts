@@ -2,6 +2,7 @@ import type { PageRights } from '../../../shared/access.ts';
 import { AppError, appError } from '../../../shared/errors.ts';
 import { translationPiece } from '../../../shared/translation/calls.ts';
 import type { TranslateAnswer, TranslateCall, TranslationEstimate, UntranslatedCell } from '../../../shared/translation/calls.ts';
+import { engineOf } from '../../../shared/translation/engines.ts';
 import type { Caller } from '../access/callers.ts';
 import { fieldOf } from '../records/core/compile.ts';
 import type { CompiledForm } from '../records/core/compile.ts';
@@ -59,6 +60,12 @@ function judge(form: CompiledForm, cells: readonly TranslatedCell[]): { good: Tr
   };
 }
 
+/** In US dollars; what no engine does costs nothing. */
+function costOf({ settings }: Translator, call: TranslateCall, characters: number): number {
+  const engine = engineOf(call.engine);
+  return engine ? Math.round((characters * settings[engine].price) / 100) / 10_000 : 0;
+}
+
 export function createRowTranslation(records: Records, translator: Translator) {
   const find = (caller: Caller, form: CompiledForm, call: TranslateCall): Promise<WantedCell[]> =>
     records.read(caller, (tx) => findCells(tx, form, caller, call));
@@ -102,19 +109,21 @@ export function createRowTranslation(records: Records, translator: Translator) {
       const cells = await find(caller, form, call);
       const keys = new Map(cells.map(({ key }) => [keyText(form, key), key]));
       const characters = cells.reduce((sum, { source }) => sum + source.length, 0);
-      const cost = Math.round((characters * translator.settings[call.engine].price) / 100) / 10_000;
-      return { rows: keys.size, cells: cells.length, characters, cost, keys: [...keys.values()] };
+      return { rows: keys.size, cells: cells.length, characters, cost: costOf(translator, call, characters), keys: [...keys.values()] };
     },
     /** Translates one piece: reads, asks the engine with no transaction open, and stores what still fits. */
     async run(caller: Caller, name: string, call: TranslateCall, rights: PageRights): Promise<TranslateAnswer> {
       const size = 'keys' in call.selection ? call.selection.keys.length : call.selection.expected;
       if (size > translationPiece) throw appError('too_large', { most: translationPiece });
-      translator.check(call.engine);
+      const engine = engineOf(call.engine);
+      if (engine) translator.check(engine);
       const form = records.registry.form(name, caller);
       const cells = await find(caller, form, call);
       const { userId, companyCode } = caller;
       const characters = cells.reduce((sum, { source }) => sum + source.length, 0);
-      const translate = await translator.begin({ engine: call.engine, from: call.from, userId, companyCode, characters, purpose: 'translate_rows' });
+      const translate: TranslateText = engine
+        ? await translator.begin({ engine, from: call.from, userId, companyCode, characters, purpose: 'translate_rows' })
+        : async (text) => text;
       const { done, failed } = await translateCells(cells, translate);
       const { good, bad } = judge(form, done);
       const stored = await store(caller, form, call, good, rights);

@@ -49,6 +49,20 @@ describeOnEachDemo('texts of rows', (open) => {
     expect(await app.origins(code)).toEqual([{ field: 'product_name', language_code: 'hu', source_language: 'en', machine: true, engine: 'gt' }]);
   });
 
+  it('are copied as they are without any engine and for nothing, and wait for their translation where the source changes', async () => {
+    const code = nextCode();
+    await app.product(code, { en: 'Chair', de: 'Stuhl' });
+    const copy = { selection: keys(code), engine: 'copy' };
+    expect((await translate<TranslationEstimate>({ ...copy, dry: true })).body).toMatchObject({ cells: 1, cost: 0 });
+    const { body } = await translate(copy);
+    expect(body).toMatchObject({ changed: 1, failed: [] });
+    expect(app.engines.calls).toHaveLength(0);
+    expect(await app.names(code)).toEqual({ en: 'Chair', de: 'Stuhl', hu: 'Chair' });
+    expect(await app.origins(code)).toMatchObject([{ language_code: 'hu', engine: 'copy' }]);
+    expect((await clerk.rpc('undo', { change_set_id: body.change_set_id })).status).toBe(200);
+    expect(await app.names(code)).toEqual({ en: 'Chair', de: 'Stuhl' });
+  });
+
   it('are overwritten where that is asked for, and taken back as a whole', async () => {
     const code = nextCode();
     await app.product(code, { en: 'Chair', de: 'Stuhl', hu: 'Szék' });

@@ -1,6 +1,7 @@
 import { isEnough } from '../../../../shared/records/procedures.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { setForEntry } from '../columns/header-menu.tsx';
+import { homeOf } from '../columns/home.ts';
 import { mayEditCell } from '../columns/resolve-columns.ts';
 import { eventEntries } from './event-tools.tsx';
 import { capsOf, type GridCommand } from '../../keyboard/keys.ts';
@@ -30,6 +31,7 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
   const row = active ? source.get(active.row) : undefined;
   const state = row && column ? session.states(keyOf(row))?.[column.id] : undefined;
   const isRefused = state?.status === 'refused' || state?.status === 'stale';
+  const home = column && homeOf(column, grid.host);
   const editable = column !== undefined && row !== undefined && mayEditCell(column, row);
   const entry = (command: GridCommand, label: string, rest: Partial<Extract<MenuEntry, { onSelect: unknown }>> = {}): MenuEntry => ({
     id: command,
@@ -47,6 +49,9 @@ export function contextEntries({ grid, clipboard, actions, run }: ContextParts):
         ] satisfies MenuEntry[])
       : []),
     entry('edit', text('action.edit'), { icon: 'pencil', disabled: !editable }),
+    ...(home && row
+      ? [{ id: 'home', icon: 'arrow-right', label: text('grid.change_in', { screen: home.title }), onSelect: () => home.open(row) } as const]
+      : []),
     entry('copy', text('grid.copy_cells'), { icon: 'copy', disabled: !active }),
     { id: 'copyHeaders', label: text('grid.copy_with_headers'), disabled: !active, onSelect: () => void clipboard.copy(true) },
     entry('paste', text('action.paste'), { icon: 'paste', disabled: !editable }),

@@ -39,7 +39,10 @@ function useRangeWork({ host, selection, visible }: GridModel) {
 
 /** Which columns a paste cannot change. */
 export const readOnlyText = ({ readOnly, refused }: PastePlan, text: Translate): string =>
-  text('grid.paste_read_only', { count: readOnly, columns: refused.map(({ label }) => label).join(', ') });
+  [
+    text('grid.paste_read_only', { count: readOnly, columns: refused.map(({ label }) => label).join(', ') }),
+    ...new Set(refused.flatMap((one) => one.readOnly ?? [])),
+  ].join(' ');
 
 /** Paste; what falls into more than one row, or cannot stand in its cell, is shown before it is done. */
 function usePaste(grid: GridModel, { onRange, columnsOf }: ReturnType<typeof useRangeWork>, stretch: Stretches) {

@@ -5,6 +5,7 @@ import { failureNotice } from '../../../actions/failure-text.ts';
 import { loadedRows } from '../../../data/rows/row-source.ts';
 import { useTakeBack } from '../../take-back.ts';
 import { createToast } from '../actions/action-context.ts';
+import { isThrough } from '../columns/home.ts';
 import { type GridColumn, mayEditCell } from '../columns/resolve-columns.ts';
 import { fieldOfColumn } from '../columns/text-columns.ts';
 import type { Bounds } from '../selection/selection.ts';
@@ -19,7 +20,7 @@ export type StretchWork = 'fill' | 'clear';
 const questions = { fill: 'grid.fill_rows', clear: 'grid.clear_rows' } as const;
 
 /** A value that stands in every row of a stretch alike, of a column that is no text of one language: the server then needs no rows. */
-const isAlike = (column: GridColumn): boolean => column.editable && !column.perLanguage && fieldOfColumn(column.id) === column.id;
+const isAlike = (column: GridColumn): boolean => column.editable && !isThrough(column) && !column.perLanguage && fieldOfColumn(column.id) === column.id;
 
 /** Writes the same values into all rows of a stretch, also those that are not loaded: the server finds them by their places. */
 export function useStretch(grid: GridModel) {

@@ -2,6 +2,7 @@ import type { Translate } from '../../../i18n/text.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx';
 import styles from './header.module.css';
+import { isThrough } from './home.ts';
 import type { GridColumn } from './resolve-columns.ts';
 import { fieldOfColumn } from './text-columns.ts';
 import type { GridModel } from '../use-grid.ts';
@@ -17,7 +18,7 @@ interface HeaderMenuProps {
 
 /** One value for all ticked rows, where the column may be edited. */
 export const setForEntry = (column: GridColumn, onSetFor: HeaderMenuProps['onSetFor'], text: Translate): MenuEntry[] =>
-  column.editable
+  column.editable && !isThrough(column)
     ? [
         {
           id: 'set for selected',

@@ -39,6 +39,8 @@ export interface GridColumn {
   align: 'start' | 'end' | 'center';
   /** Cells of stored rows may be changed. */
   editable: boolean;
+  /** Why nobody changes its cells here, and where they are changed. */
+  readOnly?: string;
   /** Of one row it may not, because of the state the row is in. */
   isLocked?: (row: JsonObject) => boolean;
   operators: readonly Operator[];
@@ -96,6 +98,7 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
     ...toLabel(name, field, host),
     ...(unit === undefined ? {} : { unit }),
     ...helpOf(field, host),
+    ...(renderer.title && { label: host.text(renderer.title) }),
     field,
     renderer,
     control,
@@ -108,12 +111,13 @@ export function resolveColumn(name: string, field: FieldMeta, column: ScreenColu
       label: host.label,
       candidate: host.candidate,
       find: host.find,
+      isShared: host.isShared,
       companyCurrency: host.session.companyCurrency,
       view: host.session.view,
     },
     align: renderer.align ?? 'start',
     editable,
-    operators: kind.operators,
+    operators: renderer.title ? [] : kind.operators,
     perLanguage: kind.operators.includes('missing'),
     numeric: !field.options?.form && kind.operators.includes('between') && v.is(schema, 1),
     width: 'width' in column ? column.width : undefined,
@@ -144,7 +148,7 @@ export function resolveColumns(screen: RowsScreen, meta: FormMeta, host: Host, m
     return {
       ...resolveColumn(column.field, field, column, host, editable),
       ...(editable && hasLocks(meta) && { isLocked }),
-      ...toOwnLabel(meta, column.field, host),
+      ...('as' in column && column.as && renderers[column.as as RendererName].title ? {} : toOwnLabel(meta, column.field, host)),
     };
   });
 }

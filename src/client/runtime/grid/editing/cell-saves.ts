@@ -6,14 +6,17 @@ import type { CommandStack } from '../../command-stack.ts';
 import { fieldOfColumn, valueAt } from '../columns/text-columns.ts';
 import type { CellChange } from '../clipboard/clipboard.ts';
 import type { EditEvent, EditOptions } from './edit-session.ts';
-import { toPatch } from './patches.ts';
+import { createSend, type Home, partsOf } from './send-home.ts';
 import type { CellProblem, CellState, TypedCells } from './typed-cells.ts';
 
 export interface SaveOptions {
   key: readonly string[];
   keyOf: KeyOf;
   isPerLanguage: (field: string) => boolean;
-  send: (patches: Patch[]) => Promise<SetAnswer>;
+  /** `form` is another one than the grid's own, which stores some of the fields. */
+  send: (patches: Patch[], form?: string) => Promise<SetAnswer>;
+  /** Where a field is stored that the grid's own form does not write. */
+  homeOf?: (field: string) => Home | undefined;
   /** The row as stored now, where it is loaded. */
   stored: (key: string) => JsonObject | undefined;
   /** Rows that came back from the server. */
@@ -28,28 +31,39 @@ export interface SaveOptions {
 type States = ReadonlyMap<CellChange, CellState>;
 
 /** What the server finds wrong with one of the changes it refused together. */
-function problemOf({ field }: CellChange, error: ApiError): CellProblem {
-  const own = error.fields.find((problem) => problem.field === fieldOfColumn(field));
+function problemOf({ field }: CellChange, error: ApiError, home: Home | undefined): CellProblem {
+  const own = error.fields.find((problem) => problem.field === (home?.field ?? fieldOfColumn(field)));
   return own ? { code: own.code, params: own.params ?? {} } : { code: error.code, params: error.params };
 }
 
-/** Saves typed cells, one change-set after the other. */
-export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: CommandStack) {
-  const { key, keyOf, isPerLanguage, send, stored, replace, refetch, onEvent, savedFor = 1200 } = options;
-  /** Saves go one after the other: the second edit of a cell compares with what the first one stored. */
-  let queue: Promise<unknown> = Promise.resolve();
+const savedState = (change: CellChange, row: JsonObject | undefined): CellState => ({
+  status: 'saved',
+  value: row ? (valueAt(row, change.field) ?? null) : change.value,
+});
 
-  /** The stored value may be rounded or trimmed: the tick stands over what came back, and goes after a while. */
-  function tick(changes: readonly CellChange[], states: States, rows: readonly JsonObject[]) {
+/** The stored value may be rounded or trimmed: the tick stands over what came back, and goes after a while. */
+const createTick =
+  (cells: TypedCells, { keyOf, savedFor = 1200 }: SaveOptions) =>
+  (changes: readonly CellChange[], states: States, rows: readonly JsonObject[]): void => {
     const ticks = new Map(
-      changes.map((change) => {
-        const row = rows.find((one) => keyOf(one) === keyOf(change.row));
-        return [change, { status: 'saved', value: row ? (valueAt(row, change.field) ?? null) : change.value } as CellState];
-      }),
+      changes.map((change) => [
+        change,
+        savedState(
+          change,
+          rows.find((one) => keyOf(one) === keyOf(change.row)),
+        ),
+      ]),
     );
     cells.settle(changes, states, (change) => ticks.get(change) ?? null);
     setTimeout(() => cells.settle(changes, ticks, () => null), savedFor);
-  }
+  };
+
+/** Saves typed cells, one change-set after the other. */
+export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: CommandStack) {
+  const { keyOf, homeOf = () => undefined, stored, replace, refetch, onEvent } = options;
+  const [send, tick] = [createSend(options), createTick(cells, options)];
+  /** Saves go one after the other: the second edit of a cell compares with what the first one stored. */
+  let queue: Promise<unknown> = Promise.resolve();
 
   async function refuse(changes: readonly CellChange[], states: States, error: ApiError, revert = false) {
     const isStale = error.code === 'stale';
@@ -58,15 +72,15 @@ export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: 
       replace(current.filter((row) => row !== undefined));
     }
     const status = isStale ? 'stale' : 'refused';
-    cells.settle(changes, states, (change) => (revert ? null : { status, value: change.value, problem: problemOf(change, error) }));
+    cells.settle(changes, states, (change) => (revert ? null : { status, value: change.value, problem: problemOf(change, error, homeOf(change.field)) }));
     const [first] = changes;
-    if (first) onEvent({ type: 'refused', count: changes.length, problem: problemOf(first, error) });
+    if (first) onEvent({ type: 'refused', count: changes.length, problem: problemOf(first, error, homeOf(first.field)) });
   }
 
   async function store(changes: readonly CellChange[], states: States, { revert, silent }: EditOptions): Promise<boolean> {
     const before = changes.map((change) => stored(keyOf(change.row)) ?? change.row);
     try {
-      const answer = await send(changes.map((change, at) => toPatch(change, before[at] ?? change.row, key, isPerLanguage(change.field))));
+      const answer = await send(changes, before);
       replace(answer.rows);
       tick(changes, states, answer.rows);
       if (!silent) {
@@ -84,8 +98,13 @@ export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: 
     }
   }
 
-  function edit(changes: readonly CellChange[], how: EditOptions = {}): Promise<boolean> {
-    if (changes.length === 0) return Promise.resolve(true);
+  /** What several forms store is as many saves, one after the other, and as many steps. */
+  async function edit(changes: readonly CellChange[], how: EditOptions = {}): Promise<boolean> {
+    const parts = await Promise.all(partsOf(changes, homeOf).map((part) => editIn(part, how)));
+    return parts.every(Boolean);
+  }
+
+  function editIn(changes: readonly CellChange[], how: EditOptions): Promise<boolean> {
     const states = new Map(changes.map((change) => [change, { status: 'saving', value: change.value } as CellState]));
     cells.lay(states);
     const done = queue.then(() => store(changes, states, how));

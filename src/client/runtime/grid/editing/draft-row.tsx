@@ -7,6 +7,7 @@ import styles from './draft-row.module.css';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import { isBlock } from './paste-drafts.ts';
 import type { Draft } from './draft.ts';
+import { PictureField } from './picture-field.tsx';
 import type { GridDraft } from './use-draft.ts';
 
 interface DraftFieldProps {
@@ -76,11 +77,11 @@ interface DraftRowsProps {
 
 /** The rows being added, above the others: Enter saves them, with Shift one alone to add the next, Esc leaves them when nothing was typed. */
 export function DraftRows({ draft: grid, text }: DraftRowsProps) {
-  const { drafts, header, saving, begun, fields, set, paste, save, close } = grid;
+  const { drafts, picture, header, saving, begun, fields, set, paste, save, close } = grid;
   const form = useRef<HTMLFormElement>(null);
   const count = drafts.length;
   useEffect(() => {
-    if (count > 0) form.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+    if (count > 0) form.current?.querySelector<HTMLElement>('[data-fields] :is(input, textarea, button)')?.focus();
   }, [count, begun]);
   if (count === 0) return null;
   const isSingle = count === 1;
@@ -101,10 +102,11 @@ export function DraftRows({ draft: grid, text }: DraftRowsProps) {
       onKeyDown={handleKey}
       onSubmit={(event) => event.preventDefault()}
     >
+      {isSingle && picture.isOffered && <PictureField picture={picture} text={text} />}
       <div className={classes(styles.rows, !isSingle && styles.table)}>
         {drafts.map((draft, at) => (
           // Drafts have no name of their own; none is taken away while others stay. What was typed into one that is saved does not stand in the next.
-          <div key={`${begun} ${at}`} className={styles.fields}>
+          <div key={`${begun} ${at}`} data-fields className={styles.fields}>
             {fields.map((column) => (
               <DraftField
                 key={column.id}

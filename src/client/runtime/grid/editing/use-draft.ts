@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
+import type { SetAnswer } from '../../../../shared/records/calls.ts';
 import { ApiError } from '../../../data/api.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { creatableOf, initialValues } from '../../form/initial-values.ts';
@@ -7,6 +8,7 @@ import type { GridModel } from '../use-grid.ts';
 import { lockedReason } from '../../locked.ts';
 import { checkDraft, commonValues, type Draft, draftFields, toDraft, withRefusals, withValue } from './draft.ts';
 import { pasteOver } from './paste-drafts.ts';
+import { useDraftPicture } from './use-draft-picture.ts';
 
 /** What a new row may be given, and how one begins: with what follows by itself and what the rows here have in common. */
 function useBeginning({ host, meta, screen, fixedFilter }: GridModel) {
@@ -41,6 +43,7 @@ export function useDraft(grid: GridModel) {
   const locked = useMemo(() => lockedReason('add', { meta, rows: [], header }, host), [meta, header, host]);
 
   const { fields, begin } = useBeginning(grid);
+  const picture = useDraftPicture(grid);
 
   const open = useCallback(
     (rows: readonly JsonObject[] = [{}]) => {
@@ -69,8 +72,10 @@ export function useDraft(grid: GridModel) {
       }
       setSaving(true);
       try {
-        await host.api.action(meta.name, 'set', { rows: drafts.map((draft) => draft.values) });
+        const { rows } = await host.api.action<SetAnswer>(meta.name, 'set', { rows: drafts.map((draft) => draft.values) });
         host.toast({ text: host.text('message.data_saved') });
+        const [row] = rows;
+        if (row && drafts.length === 1) await picture.bring(row);
         setDrafts(another ? [begin()] : []);
         if (another) setBegun((now) => now + 1);
         source.reload();
@@ -81,7 +86,7 @@ export function useDraft(grid: GridModel) {
         setSaving(false);
       }
     },
-    [drafts, saving, fields, begin, host, meta.name, source],
+    [drafts, saving, fields, begin, host, meta.name, source, picture],
   );
 
   /** A block of cells pasted into a field of a draft; lines beyond the last draft open further ones. */
@@ -90,8 +95,12 @@ export function useDraft(grid: GridModel) {
     [fields, begin, host],
   );
 
-  const close = useCallback(() => setDrafts([]), []);
-  return { drafts, header, saving, begun, allowed, locked, fields, open, set, paste, save, close };
+  const { choose } = picture;
+  const close = useCallback(() => {
+    choose(null);
+    setDrafts([]);
+  }, [choose]);
+  return { drafts, picture, header, saving, begun, allowed, locked, fields, open, set, paste, save, close };
 }
 
 export type GridDraft = ReturnType<typeof useDraft>;

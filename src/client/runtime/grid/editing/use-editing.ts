@@ -19,12 +19,14 @@ interface EditingOptions {
   keyOf: KeyOf;
   visible: readonly GridColumn[];
   move: (direction: EditMove) => void;
+  /** Hears that somebody wants to change a cell that is not changed here. */
+  tellReadOnly: (column: GridColumn, row: JsonObject) => void;
 }
 
 const isEqual = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Which cell is being edited, and what becomes of what is typed there. */
-export function useEditing({ source, session, keyOf, visible, move }: EditingOptions) {
+export function useEditing({ source, session, keyOf, visible, move, tellReadOnly }: EditingOptions) {
   const [editing, setEditing] = useState<(Editing & { of: JsonObject }) | null>(null);
   const isEditing = editing !== null;
   useEffect(() => (isEditing ? source.hold() : undefined), [isEditing, source]);
@@ -47,11 +49,12 @@ export function useEditing({ source, session, keyOf, visible, move }: EditingOpt
     (place: CellPlace, typed?: string): boolean => {
       const column = visible[place.column];
       const row = source.get(place.row);
+      if (column && row && column.readOnly !== undefined) tellReadOnly(column, row);
       if (!column || !row || !mayEditCell(column, row) || column.control.mode === 'toggle') return false;
       setEditing({ ...place, typed, of: row });
       return true;
     },
-    [visible, source],
+    [visible, source, tellReadOnly],
   );
 
   const commit = useCallback(

@@ -7,7 +7,9 @@ import { type KeyOf, type RowSource, toKey, toKeyFilter } from '../../../data/ro
 import type { Host } from '../../host.tsx';
 import { createEditSession, type EditEvent, type EditSession } from './edit-session.ts';
 import { problemText } from '../../../i18n/error-text.ts';
+import { homeKey, isThrough } from '../columns/home.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
+import type { Home } from './send-home.ts';
 
 interface SessionOptions {
   host: Host;
@@ -67,8 +69,9 @@ function createSessionCalls(latest: Latest, { name, key }: FormMeta, keyOf: KeyO
   }
 
   return {
-    async send(patches: Patch[]): Promise<SetAnswer> {
+    async send(patches: Patch[], form?: string): Promise<SetAnswer> {
       const { host, facts, params } = latest.current;
+      if (form !== undefined) return host.api.action<SetAnswer>(form, 'set', { patches });
       const answer = await host.api.action<SetAnswer>(name, 'set', { patches, params });
       if (facts.length === 0 || answer.rows.length > mostRead) return answer;
       const told = await readFacts(answer.rows, facts);
@@ -79,6 +82,12 @@ function createSessionCalls(latest: Latest, { name, key }: FormMeta, keyOf: KeyO
       return answer.rows[0];
     },
   };
+}
+
+/** Where the cells of a column are stored that this form does not write. */
+function toHome(column: GridColumn | undefined): Home | undefined {
+  const home = column && isThrough(column) ? column.field.home : undefined;
+  return home && column && { form: home.form, field: home.field, keyOf: (row) => homeKey(column, row) };
 }
 
 /** Asks before the page is left while something typed is not stored. */
@@ -103,6 +112,7 @@ export function useSession(options: SessionOptions): EditSession {
       key: meta.key,
       keyOf,
       isPerLanguage: (field) => latest.current.columns.find((column) => column.id === field)?.perLanguage === true,
+      homeOf: (field) => toHome(latest.current.columns.find((column) => column.id === field)),
       ...createSessionCalls(latest, meta, keyOf),
       stored: (key) => source.get(source.indexOf(key)),
       replace: (rows) => source.replace(rows),

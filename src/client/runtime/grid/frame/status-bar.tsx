@@ -3,6 +3,7 @@ import styles from './status-bar.module.css';
 import { boundsOf, countCells } from '../selection/selection.ts';
 import { StatusLine, StatusSpace } from '../../../ui/layout/status-line.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
+import { homeOf } from '../columns/home.ts';
 import { lockedWords } from '../rows/locked-words.ts';
 import type { GridActions } from '../actions/use-grid-actions.ts';
 import type { GridModel } from '../use-grid.ts';
@@ -40,6 +41,24 @@ function figuresOf({ selection, visible, source, session, meta }: GridModel): Fi
   return { cells, sums: sumByUnit(figures) };
 }
 
+/** Why the chosen cell cannot be changed here; where it can is one click away. */
+function ReadOnly({ column, row, grid: { host } }: { column: GridColumn; row: JsonObject; grid: GridModel }) {
+  const home = homeOf(column, host);
+  const words = <span className={styles.reason}>{column.readOnly}</span>;
+  return (
+    <span className={styles.locked} title={column.readOnly}>
+      <Icon name="lock" size="s" />
+      {home ? (
+        <button type="button" className={styles.link} onClick={() => home.open(row)}>
+          {words}
+        </button>
+      ) : (
+        words
+      )}
+    </span>
+  );
+}
+
 /** One line under the rows: how many, how many of them are selected, what the selected figures come to, what all figures come to that the screen names, and whether all is saved. */
 export function StatusBar({ grid, actions }: { grid: GridModel; actions: GridActions }) {
   const {
@@ -55,6 +74,7 @@ export function StatusBar({ grid, actions }: { grid: GridModel; actions: GridAct
   const [saving, refused] = [session.count('saving'), session.count('refused') + session.count('stale')];
   const activeRow = grid.active ? source.get(grid.active.row) : undefined;
   const locked = activeRow && lockedWords(grid, activeRow);
+  const activeColumn = grid.active ? visible[grid.active.column] : undefined;
   const loadedAt = source.loadedAt === null ? null : new Date(source.loadedAt).toISOString();
   return (
     <StatusLine>
@@ -75,6 +95,7 @@ export function StatusBar({ grid, actions }: { grid: GridModel; actions: GridAct
           <span className={styles.reason}>{locked}</span>
         </span>
       )}
+      {activeRow && activeColumn?.readOnly !== undefined && <ReadOnly column={activeColumn} row={activeRow} grid={grid} />}
       {saving > 0 && <span>{text('status.saving')}</span>}
       {refused > 0 && <span className={styles.refused}>{text('grid.cells_refused', { count: refused })}</span>}
       {loadedAt && <span className={styles.time}>{text('grid.refreshed', { time: formats.instant(loadedAt) })}</span>}

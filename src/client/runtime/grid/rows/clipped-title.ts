@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 
 const isClipped = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
 
-/** A clipped text shows itself whole, a locked cell why it is so, a doubtful one why it is; asked of the one cell pointed at, not made for all. */
+/** A clipped text shows itself whole, a cell that cannot be changed why it is so and where it can, a doubtful one why it is; asked of the one cell pointed at, not made for all. */
 export function showClippedTitle({ target }: MouseEvent): void {
   if (!(target instanceof HTMLElement)) return;
   const cell = target.closest<HTMLElement>('[data-col]');
@@ -10,6 +10,7 @@ export function showClippedTitle({ target }: MouseEvent): void {
   const words = [
     ...(isClipped(cell) || isClipped(target) ? [cell.innerText] : []),
     ...(cell.dataset.warning === undefined ? [] : [cell.dataset.warning]),
+    ...(cell.dataset.readOnly === undefined ? [] : [cell.dataset.readOnly]),
     ...('locked' in cell.dataset ? [cell.closest<HTMLElement>('[data-row]')?.dataset.locked ?? ''] : []),
   ];
   if (words.length > 0) cell.title = words.join('\n');

@@ -5,7 +5,7 @@ import { useHost } from '../../host.tsx';
 import { useTakeBack } from '../../take-back.ts';
 import { newKey } from '../../../data/new-key.ts';
 import { runTranslation, type TranslationOutcome, type TranslationWish } from './run-translation.ts';
-import { TranslationForm, type TranslationStart } from './translation-form.tsx';
+import { TranslationForm, type TranslationFormProps, type TranslationStart } from './translation-form.tsx';
 import { type Progress, TranslationProgress, TranslationResult } from './translation-result.tsx';
 
 interface TranslationDialogProps {
@@ -13,13 +13,14 @@ interface TranslationDialogProps {
   /** The texts were stored; the rows are to be read again. */
   onChanged: () => void;
   onClose: () => void;
+  onByHand: TranslationFormProps['onByHand'];
 }
 
 /** Whether each row says which language its texts are in. */
 const isRowPerLanguage = ({ columns }: TranslationStart): boolean => columns.every(({ field }) => field.language !== undefined);
 
 /** Machine translation from the question to the result. */
-export function TranslationDialog({ start, onChanged, onClose }: TranslationDialogProps) {
+export function TranslationDialog({ start, onChanged, onClose, onByHand }: TranslationDialogProps) {
   const { api, text, toast } = useHost();
   const takeBack = useTakeBack();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -62,7 +63,7 @@ export function TranslationDialog({ start, onChanged, onClose }: TranslationDial
       ) : progress ? (
         <TranslationProgress progress={progress} text={text} onCancel={() => abort.current.abort()} />
       ) : (
-        <TranslationForm start={start} onRun={(wish, { keys }) => void run(wish, keys)} onCancel={onClose} />
+        <TranslationForm start={start} onRun={(wish, { keys }) => void run(wish, keys)} onCancel={onClose} onByHand={onByHand} />
       )}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { defaultLanguage, languages, type Language } from '../../../../shared/languages.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import { translationModes, type TranslationEstimate, type TranslationMode } from '../../../../shared/translation/calls.ts';
-import type { EngineName, EngineOffer } from '../../../../shared/translation/engines.ts';
+import { engineOf, type EngineOffer, type TranslationMeans } from '../../../../shared/translation/engines.ts';
 import type { MessageId } from '../../../../generated/messages.gen.ts';
 import { selectLabels } from '../../../controls/labels.ts';
 import { errorText } from '../../../i18n/error-text.ts';
@@ -32,22 +32,25 @@ const modeWords: Record<TranslationMode, MessageId> = {
   overwrite: 'action.overwrite',
   stale: 'action.overwrite_outdated_only',
 };
-const engineWords: Record<EngineName, MessageId> = {
+const engineWords: Record<TranslationMeans, MessageId> = {
   gt: 'translation.engine_gt',
   deepl: 'translation.engine_deepl',
   openai: 'translation.engine_openai',
   deepseek: 'translation.engine_deepseek',
+  copy: 'translation.copy',
 };
 
-interface TranslationFormProps {
+export interface TranslationFormProps {
   start: TranslationStart;
   onRun: (wish: TranslationWish, estimate: TranslationEstimate) => void;
   onCancel: () => void;
+  /** Shows the texts in their languages beside one another, to be written by people. */
+  onByHand: (languages: readonly Language[]) => void;
 }
 
 /** What the user has chosen so far, and the wish that comes of it; null while a choice is missing. */
 function useWish(start: TranslationStart, engines: readonly EngineOffer[] | null) {
-  const [chosen, setEngine] = useState<EngineName | null>(null);
+  const [chosen, setEngine] = useState<TranslationMeans | null>(null);
   const [from, setFrom] = useState<Language>(defaultLanguage);
   const [to, setTo] = useState<readonly Language[]>(start.to);
   const [fields, setFields] = useState<readonly string[]>(start.fields);
@@ -77,11 +80,14 @@ function TranslationChoices({ start, engines, choices }: ChoicesProps) {
           label={text('field.engine')}
           value={engine}
           onChange={setEngine}
-          choices={(engines ?? []).map((one) => ({
-            value: one.engine,
-            label: text(engineWords[one.engine]),
-            reason: one.ready ? undefined : text('translation.no_key'),
-          }))}
+          choices={[
+            ...(engines ?? []).map((one) => ({
+              value: one.engine,
+              label: text(engineWords[one.engine]),
+              reason: one.ready ? undefined : text('translation.no_key'),
+            })),
+            { value: 'copy' as const, label: text(engineWords.copy) },
+          ]}
         />
         <OneOf
           label={text('translation.mode')}
@@ -114,16 +120,36 @@ function TranslationChoices({ start, engines, choices }: ChoicesProps) {
 }
 
 /** What the wish comes to, or why that is not known. */
-function estimateText({ text, formats }: Host, wish: TranslationWish | null, { estimate, error }: ReturnType<typeof useEstimate>): string {
+function estimateText(
+  { text, formats }: Host,
+  { engine, wish }: Pick<ReturnType<typeof useWish>, 'engine' | 'wish'>,
+  { estimate, error }: ReturnType<typeof useEstimate>,
+): string {
   if (error) return errorText(error, text);
   if (estimate === null) return text(wish ? 'translation.counting' : 'translation.choose');
   const { cells, rows, characters, cost } = estimate;
   if (cells === 0) return text('translation.nothing_to_do');
+  // What no engine does costs nothing, and where there is none nobody could pay.
+  if (!engine || !engineOf(engine)) return text('translation.amount', { cells, rows, characters: formats.number(characters) });
   return text('translation.estimate', { cells, rows, characters: formats.number(characters), cost: formats.money(cost, 'USD') });
 }
 
+/** Says that no engine is set up, who can change that, and what works without. */
+function NoEngine({ onByHand }: { onByHand: () => void }) {
+  const { text } = useHost();
+  return (
+    <div role="note" className={styles.noEngine}>
+      <p>{text('translation.no_engine')}</p>
+      <p>{text('translation.without_engine')}</p>
+      <Button icon="languages" onClick={onByHand}>
+        {text('translation.by_hand')}
+      </Button>
+    </div>
+  );
+}
+
 /** Asks what to translate and by which engine, and tells what that comes to. */
-export function TranslationForm({ start, onRun, onCancel }: TranslationFormProps) {
+export function TranslationForm({ start, onRun, onCancel, onByHand }: TranslationFormProps) {
   const host = useHost();
   const { api, text } = host;
   const engines = useEngines(api);
@@ -141,9 +167,10 @@ export function TranslationForm({ start, onRun, onCancel }: TranslationFormProps
         if (isReady) onRun(wish, estimate);
       }}
     >
+      {engines?.every(({ ready }) => !ready) && <NoEngine onByHand={() => onByHand([choices.from, ...choices.to])} />}
       <TranslationChoices start={start} engines={engines} choices={choices} />
       <p role="status" className={styles.estimate}>
-        {estimateText(host, wish, counted)}
+        {estimateText(host, choices, counted)}
       </p>
       <div className={styles.buttons}>
         <Button size="m" onClick={onCancel}>

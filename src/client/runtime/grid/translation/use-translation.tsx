@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { defaultLanguage, languages } from '../../../../shared/languages.ts';
+import { defaultLanguage, languages, type Language } from '../../../../shared/languages.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import type { GridModel } from '../use-grid.ts';
 import { translatedFields } from '../columns/use-text-columns.ts';
@@ -16,7 +16,7 @@ export type Translate = (ticked: Selection | null) => void;
 
 /** Opens machine translation: it fills empty cells; with Ctrl or Meta and ticked rows it overwrites. */
 export function useTranslation(grid: GridModel): { translate: Translate; dialog: ReactNode } {
-  const { host, meta, screen, columns, view, filter, source } = grid;
+  const { host, meta, screen, columns, view, setView, filter, source } = grid;
   const [start, setStart] = useState<TranslationStart | null>(null);
   useEffect(listenForHeldKeys, []);
 
@@ -38,9 +38,17 @@ export function useTranslation(grid: GridModel): { translate: Translate; dialog:
     [screen, columns, filter, view.search, view.languages, host.session.language, source, meta.name],
   );
 
+  const showLanguages = useCallback(
+    (beside: readonly Language[]) => {
+      setView((now) => ({ ...now, languages: languages.filter((language) => beside.includes(language)) }));
+      setStart(null);
+    },
+    [setView],
+  );
+
   const dialog = start && (
     <Suspense fallback={null}>
-      <TranslationDialog start={start} onChanged={source.reload} onClose={() => setStart(null)} />
+      <TranslationDialog start={start} onChanged={source.reload} onClose={() => setStart(null)} onByHand={showLanguages} />
     </Suspense>
   );
   return { translate, dialog };

@@ -1,6 +1,7 @@
 import { deletedColumnOf } from '../../../../../schemas/tables/define.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
+import type { CompiledForm } from '../core/compile.ts';
 import { problem, refusal } from '../core/refusals.ts';
 import { keyText, readRows } from '../core/rows.ts';
 import type { TableInfo } from '../core/tables.ts';
@@ -25,6 +26,7 @@ export interface LockedEdits {
   tables: LockedTables;
 }
 
+const decidedBy = ({ definition: { decided } }: CompiledForm): string[] => (decided ? [decided.by] : []);
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 async function lockTables({ tx, plan, actor }: WriteScope, targets: readonly Target[], rows: readonly JsonObject[]): Promise<LockedTables> {
@@ -73,6 +75,6 @@ export async function lockEdits(scope: WriteScope, edits: readonly Edit[]): Prom
   // What is recalculated is known only after locking, so everything it may write is locked from the start.
   const targets = recalculates ? [...plan.write.values()].filter(({ table }) => direct.some((target) => target.table === table)) : direct;
   const tables = await lockTables(scope, targets, rowsForKeys);
-  const rows = await formRows(scope, edits, recalculates ? undefined : unique([...given, ...neededFor(followers), ...plan.keyFields]));
+  const rows = await formRows(scope, edits, recalculates ? undefined : unique([...given, ...neededFor(followers), ...plan.keyFields, ...decidedBy(form)]));
   return { edits: edits.map((edit, i) => ({ ...edit, row: rows[i] ?? {} })), tables };
 }
