@@ -40,7 +40,7 @@ function Upload({ meta, takes, given, onClose }: UploadProps) {
         button={text('upload.choose_files')}
         accept={types}
         multiple
-        isSmall={entries.length > 0}
+        size={entries.length > 0 ? 'small' : 'large'}
         onFiles={queue.add}
       />
       {entries.length > 0 && (

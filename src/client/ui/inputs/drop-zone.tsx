@@ -15,14 +15,14 @@ export interface DropZoneProps {
   /** As the file dialog knows them: endings or types. */
   accept: string;
   multiple?: boolean;
-  /** Leaves room for what was chosen already. */
-  isSmall?: boolean;
+  /** `small` leaves room for what was chosen already; `line` is one field of a form among others. */
+  size?: 'large' | 'small' | 'line';
   /** At least one. */
   onFiles: (files: readonly File[]) => void;
 }
 
 /** Where files are dropped, and the button by which they are chosen. */
-export function DropZone({ title, hint, button, accept, multiple = false, isSmall = false, onFiles }: DropZoneProps) {
+export function DropZone({ title, hint, button, accept, multiple = false, size = 'large', onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
@@ -39,7 +39,7 @@ export function DropZone({ title, hint, button, accept, multiple = false, isSmal
 
   return (
     <DropFrame
-      className={isSmall ? styles.small : undefined}
+      className={size === 'large' ? undefined : styles[size]}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -48,7 +48,7 @@ export function DropZone({ title, hint, button, accept, multiple = false, isSmal
       onDragLeave={() => setIsOver(false)}
       onDrop={handleDrop}
     >
-      <Icon name="upload" size="l" />
+      <Icon name="upload" size={size === 'line' ? 'm' : 'l'} />
       <p className={styles.title}>{title}</p>
       <p className={styles.hint}>{hint}</p>
       <input
@@ -63,7 +63,7 @@ export function DropZone({ title, hint, button, accept, multiple = false, isSmal
           currentTarget.value = '';
         }}
       />
-      <Button variant={isSmall ? 'secondary' : 'primary'} icon="file" onClick={() => input.current?.click()}>
+      <Button variant={size === 'large' ? 'primary' : 'secondary'} icon="file" onClick={() => input.current?.click()}>
         {button}
       </Button>
     </DropFrame>

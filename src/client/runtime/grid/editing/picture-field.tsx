@@ -38,7 +38,7 @@ export function PictureField({ picture: { file, choose }, text }: { picture: Dra
       hint={text(hint)}
       button={text('image.choose')}
       accept={types}
-      isSmall
+      size="line"
       onFiles={([first]) => first && choose(first)}
     />
   );
