@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { asked } from '../../../../schemas/asked.ts';
 import type { ValuesOf } from '../../../../schemas/asked.ts';
 import { reference } from '../../../../schemas/kinds.gen.ts';
@@ -41,9 +41,15 @@ const ofCategory = ({ merged, codes }: Merge): { product_category_id: number; pr
 
 /** Products whose main category it was. */
 async function moveProducts({ tx, changes, merged, target, codes }: Merge): Promise<number> {
-  const own = sql`${products.main_product_category_id} = ${merged}::bigint`;
-  const some = codes && sql`${products.product_code} in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`;
-  const moved = await merging.lockWhere(tx, and(own, some), 'product_code', 'main_product_category_id');
+  const rows = codes
+    ? await merging.lock(
+        tx,
+        codes.map((product_code) => ({ product_code })),
+        'product_code',
+        'main_product_category_id',
+      )
+    : await merging.lockWhere(tx, sql`${products.main_product_category_id} = ${merged}::bigint`, 'product_code', 'main_product_category_id');
+  const moved = rows.filter((row) => row.main_product_category_id === merged);
   await merging.update(changes, moved, () => ({ main_product_category_id: target }));
   return moved.length;
 }
