@@ -1,6 +1,6 @@
-import { setImmediate as othersTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { createRecords } from '../../../../src/server/engine/records/engine.ts';
 import { createImports } from '../../../../src/server/engine/transfer/import/imports.ts';
@@ -176,17 +176,21 @@ describeOnEachDatabase('large work in pieces', (open) => {
     const id = change_set_id ?? 0;
     const other = createRecords({ database: items.database, forms: itemForms });
     // A row that somebody holds keeps the undo in its middle until the others have heard.
-    const held = items.database.system(async (tx) => {
-      await tx.rows(sql`select from t_item where item_code = ${code(12)} for update`);
-      await tx.rows(sql`select pg_sleep(1)`);
+    let letGo = (): void => undefined;
+    const told = new Promise<void>((resolve) => (letGo = resolve));
+    let held: Promise<void> | undefined;
+    await new Promise<void>((resolve) => {
+      held = items.database.system(async (tx) => {
+        await tx.rows(sql`select from t_item where item_code = ${code(12)} for update`);
+        resolve();
+        await told;
+      });
     });
-    await pause(100);
-    let ended = false;
-    const undone = refusalOf(items.records.undo(hungarian, { change_set_id: id }, rights)).finally(() => (ended = true));
-    const told: unknown[] = [];
-    for (; !ended; await pause(50))
-      told.push(await other.undoProgress(hungarian.userId, id), await other.cancelUndo(german.userId, id), await other.cancelUndo(hungarian.userId, id));
-    expect(told.slice(0, 3)).toEqual([expect.objectContaining({ done: expect.any(Number) as number }), false, true]);
+    const undone = refusalOf(items.records.undo(hungarian, { change_set_id: id }, rights));
+    const progress = await vi.waitUntil(() => other.undoProgress(hungarian.userId, id), { timeout: 20_000 });
+    expect(progress).toEqual(expect.objectContaining({ done: expect.any(Number) as number }));
+    expect([await other.cancelUndo(german.userId, id), await other.cancelUndo(hungarian.userId, id)]).toEqual([false, true]);
+    letGo();
     await held;
     expect((await undone).code).toBe('cancelled');
     expect(await items.stored()).toEqual(full);
