@@ -12,10 +12,10 @@ const screen: ScreenMeta = {
   icon: 'languages',
   actions: ['add', 'translate', 'delete', 'import', 'export', 'history'],
   columns: [
+    { field: 'term_id', as: 'translate_button', width: 100 },
     { field: 'terms', flex: 2 },
     { field: 'note', flex: 2 },
     { field: 'active', as: 'active', width: 100 },
-    { field: 'term_id', as: 'translate_button', width: 100 },
   ],
   languages: ['en', 'de', 'hu', 'ro', 'sk', 'cs'],
   pin: [],
