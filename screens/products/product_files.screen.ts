@@ -6,6 +6,7 @@ export default defineScreen({
   columns: [
     { field: 'product_code', as: 'code' },
     'product_name',
+    { field: 'file_id', as: 'delete_button' },
     'position',
     { field: 'file_name', width: 250 },
     { field: 'file_description', flex: 3 },
@@ -14,7 +15,6 @@ export default defineScreen({
     { field: 'visible_in_shop', width: 150 },
     { field: 'file_size', width: 150 },
     { field: 'mime_type', hidden: true },
-    { field: 'file_id', as: 'delete_button' },
   ],
   readonly: ['position'],
 });

@@ -3,9 +3,9 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   form: 'translation_table',
   icon: 'languages',
-  columns: [{ field: 'terms', flex: 2 }, 'note', { field: 'active', as: 'active' }, { field: 'term_id', as: 'translate_button' }],
+  columns: [{ field: 'terms', flex: 2 }, { field: 'term_id', as: 'translate_button' }, 'note', { field: 'active', as: 'active' }],
   languages: ['en', 'de', 'hu', 'ro', 'sk', 'cs'],
   markers: ['inactive'],
   actions: { with: ['translate'] },
-  pin: [],
+  pin: ['term_id'],
 });

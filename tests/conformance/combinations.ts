@@ -46,6 +46,9 @@ const controlOf = (column: Column): string | undefined => ('control' in column ?
 /** Columns one sees without asking for them, by their fields. */
 export const shownFields = (screen: GridMeta): string[] => screen.columns.filter((column) => !isHidden(column)).map(({ field }) => field);
 
+/** A field that its own form does not write, and another one does for whoever may there (tests/e2e/prices/pasted-prices.test.ts). */
+export const isWrittenElsewhere = ({ meta }: ScreenMeta, field: string): boolean => (meta?.fields[field] ?? meta?.per?.fields[field])?.home?.through === true;
+
 /** A text per language on a screen that begins with a column for each language: the column of one of them. */
 const columnOf = ({ languages, meta }: GridMeta, field: string): string =>
   languages.includes('de') && meta.fields[field]?.kind === 'multi' ? `${field}@de` : field;
@@ -57,7 +60,7 @@ export function combinationsOf(screens: readonly GridMeta[], isEditable: boolean
     for (const column of screen.columns) {
       const meta = screen.meta.fields[column.field];
       const mayEdit = screen.edit.includes(column.field) && meta?.writable === true;
-      if (!meta || isHidden(column) || mayEdit !== isEditable) continue;
+      if (!meta || isHidden(column) || mayEdit !== isEditable || isWrittenElsewhere(screen, column.field)) continue;
       const control = (controlOf(column) as ControlName | undefined) ?? kinds[meta.kind].control;
       const { shape } = screen;
       const key = `${meta.kind} ${control} ${shape}`;

@@ -13,9 +13,9 @@ const screen: ScreenMeta = {
   actions: ['translate', 'export', 'history'],
   columns: [
     { field: 'parent_category_id', width: 200 },
+    { field: 'product_category_id', as: 'translate_button', width: 100 },
     { field: 'category_name', flex: 2 },
     { field: 'active', width: 100 },
-    { field: 'product_category_id', as: 'translate_button', width: 100 },
   ],
   languages: ['en', 'de', 'hu', 'sk', 'ro', 'cs', 'bg'],
   sort: ['product_category_id'],

@@ -13,6 +13,7 @@ const screen: ScreenMeta = {
   columns: [
     { field: 'product_code', as: 'code', width: 150 },
     { field: 'product_name', width: 250 },
+    { field: 'file_id', as: 'delete_button', width: 100 },
     { field: 'position', width: 100 },
     { field: 'file_name', width: 250 },
     { field: 'file_description', flex: 3 },
@@ -21,7 +22,6 @@ const screen: ScreenMeta = {
     { field: 'visible_in_shop', width: 150 },
     { field: 'file_size', width: 150 },
     { field: 'mime_type', width: 150, hidden: true },
-    { field: 'file_id', as: 'delete_button', width: 100 },
   ],
   languages: [],
   markers: [],

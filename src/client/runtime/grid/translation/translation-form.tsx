@@ -62,6 +62,9 @@ function useWish(start: TranslationStart, engines: readonly EngineOffer[] | null
   return { engine, setEngine, from, setFrom, to, setTo, fields, setFields, mode, setMode, wish };
 }
 
+/** No engine is set up; those that might be are not offered then. */
+const hasNone = (engines: readonly EngineOffer[] | null): boolean => engines?.every(({ ready }) => !ready) === true;
+
 interface ChoicesProps {
   start: TranslationStart;
   engines: readonly EngineOffer[] | null;
@@ -81,7 +84,7 @@ function TranslationChoices({ start, engines, choices }: ChoicesProps) {
           value={engine}
           onChange={setEngine}
           choices={[
-            ...(engines ?? []).map((one) => ({
+            ...(hasNone(engines) ? [] : (engines ?? [])).map((one) => ({
               value: one.engine,
               label: text(engineWords[one.engine]),
               reason: one.ready ? undefined : text('translation.no_key'),
@@ -167,7 +170,7 @@ export function TranslationForm({ start, onRun, onCancel, onByHand }: Translatio
         if (isReady) onRun(wish, estimate);
       }}
     >
-      {engines?.every(({ ready }) => !ready) && <NoEngine onByHand={() => onByHand([choices.from, ...choices.to])} />}
+      {hasNone(engines) && <NoEngine onByHand={() => onByHand([choices.from, ...choices.to])} />}
       <TranslationChoices start={start} engines={engines} choices={choices} />
       <p role="status" className={styles.estimate}>
         {estimateText(host, choices, counted)}
