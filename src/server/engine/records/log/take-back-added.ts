@@ -25,18 +25,20 @@ interface Standing {
  * row travels for that, and none is compared.
  */
 async function untouched(tx: Transaction, table: TableInfo, reversals: readonly Reversal[]): Promise<Map<string, Standing>> {
-  const keys = table.key.map((name) => `t.${quote(name)}`).join(', ');
-  const match = table.key.map((name) => {
+  const keys = table.key.map((name) => {
     const column = table.columns.get(name);
     if (!column) throw new Error(`${table.name} has no column ${name}`);
-    return `t.${quote(name)} = (c.entity_key ->> '${name}')::${typeOf(column)}`;
+    return { name: `t.${quote(name)}`, logged: `(l.entity_key ->> '${name}')::${typeOf(column)}` };
   });
   const later =
-    `select from change l where l.entity_name = c.entity_name and l.entity_id = c.entity_id ` +
-    `and l.change_id > c.change_id and l.change_set_id <> c.change_set_id`;
+    `select from change o where o.entity_name = l.entity_name and o.entity_id = l.entity_id ` +
+    `and o.change_id > l.change_id and o.change_set_id <> l.change_set_id`;
+  // Row by row by the key, in the order of the keys: joined to the lines at once, a piece read its table from end to end.
   const text =
-    `select (select row_to_json(k) from (select ${keys}) k) as key, c.change_id as line, t.xmin = c.xmin and not exists (${later}) as stands ` +
-    `from change c join ${quote(table.name)} t on ${match.join(' and ')} where c.change_id = any($1::bigint[]) order by ${keys} for update of t`;
+    `select r.key, l.change_id as line, r.version = l.version and not exists (${later}) as stands ` +
+    `from (select l.*, l.xmin as version from change l where l.change_id = any($1::bigint[]) order by ${keys.map(({ logged }) => logged).join(', ')}) l ` +
+    `cross join lateral (select (select row_to_json(k) from (select ${keys.map(({ name }) => name).join(', ')}) k) as key, t.xmin as version ` +
+    `from ${quote(table.name)} t where ${keys.map(({ name, logged }) => `${name} = ${logged}`).join(' and ')} for update of t) r`;
   const rows = await tx.rows<Standing & { stands: boolean }>({ text, values: [reversals.map(({ line }) => line)], isVaried: true });
   return new Map(rows.flatMap(({ key, line, stands }) => (stands ? [[rowKeyText(table, key), { key, line }] as const] : [])));
 }
