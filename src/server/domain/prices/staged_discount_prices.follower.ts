@@ -5,6 +5,7 @@ import { lockDiscounts, shopPrices } from './staged-discounts.ts';
 /** A discount that is staged beside a selling price becomes one of the new price (docs/formulae.md, Discounts). */
 export default defineFollower({
   tables: [shopPrices.name],
+  skipsUndo: true,
   async follow(tx, changes, writer) {
     const repriced = changes.filter(
       ({ table, field, log_action }) => table.name === shopPrices.name && field === 'selling_price_shop' && log_action !== 'delete',

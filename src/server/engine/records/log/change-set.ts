@@ -100,6 +100,8 @@ export interface JsonPair {
 
 /** Beginning of the action of change-sets made by effects of a workflow. They cannot be undone, because their step in the workflow cannot. */
 export const workflowAction = 'fsm:';
+/** The action of change-sets that take others back. */
+export const undoAction = 'undo';
 /** Channel on which every server hears which tables and columns a committed write touched. */
 export const changesChannel = 'records_changed';
 const batch = 2000;
@@ -143,7 +145,8 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
     },
     async settle() {
       const [fresh, before] = [changes.slice(settled), changes.length];
-      for (const { tables, follow } of registry.followers) {
+      for (const { tables, skipsUndo, follow } of registry.followers) {
+        if (skipsUndo && head.action === undoAction) continue;
         const seen = fresh.filter(({ table }) => tables.includes(table.name));
         // What the program keeps along with other values is locked by no state.
         if (seen.length > 0) await follow(tx, seen, logged);

@@ -16,6 +16,8 @@ export interface FollowedRow {
 export interface TableFollower {
   /** SQL names of the tables that it follows. */
   tables: readonly string[];
+  /** It follows no undo: what it wrote is brought back by the log, and what it would write is not what stood there. */
+  skipsUndo?: boolean;
   /** `changes` are those of its tables since it was last asked, in the order they were made. */
   follow: (tx: Transaction, changes: readonly Change[], writer: Pick<ChangeSetWriter, 'update'>) => Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { Registry } from '../core/registry.ts';
 import type { ListCache } from '../window/list-cache.ts';
 import { createPace } from '../write/pace.ts';
 import type { PieceOptions } from '../write/pace.ts';
+import { undoAction } from './change-set.ts';
 import { claimAbandoned, close, withdraw } from './open-change-sets.ts';
 import { createTakePiece } from './take-piece.ts';
 import type { Kept, OpenChangeSet } from './take-piece.ts';
@@ -65,7 +66,7 @@ export function createTakeBack({ database, registry, cache, pieces }: TakeBackOp
     }
     await database.system(async (tx) => {
       // What an undo took back stands again.
-      if (head.action === 'undo') await tx.execute({ text: `update change_set set undone_by = null where undone_by = $1::bigint`, values: [id] });
+      if (head.action === undoAction) await tx.execute({ text: `update change_set set undone_by = null where undone_by = $1::bigint`, values: [id] });
       await withdraw(tx, id);
       await close(tx, head.undone_by === null ? [id] : [id, head.undone_by]);
     });

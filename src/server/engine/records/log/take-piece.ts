@@ -4,7 +4,7 @@ import type { Actor, Database } from '../../database/database.ts';
 import { toRefusal } from '../core/refusals.ts';
 import type { Registry } from '../core/registry.ts';
 import type { ListCache } from '../window/list-cache.ts';
-import { createChangeSet } from './change-set.ts';
+import { createChangeSet, undoAction } from './change-set.ts';
 import { lastLine, linesBefore, tookFromOthers } from './lines.ts';
 import type { PlacedLine } from './lines.ts';
 import { beginPiece, beginTakingBack, holdOpen } from './open-change-sets.ts';
@@ -49,7 +49,7 @@ export function createTakePiece({ database, registry, cache }: { database: Datab
         await beginPiece(tx, head.undone_by);
         await beginTakingBack(tx, id);
         const lines = await linesBefore(tx, { id, before: head.taken_to, count, ordered: registry.ordered });
-        const changes = createChangeSet(tx, registry, { actor, form: head.form, action: 'undo', reason: `#${id}`, pieces: { of: head.undone_by } });
+        const changes = createChangeSet(tx, registry, { actor, form: head.form, action: undoAction, reason: `#${id}`, pieces: { of: head.undone_by } });
         const before = await lastLine(tx);
         const kept = leaves
           ? lines.map(rowOf)

@@ -1,7 +1,7 @@
 import { appError } from '../../../../shared/errors.ts';
 import type { Actor, Transaction } from '../../database/database.ts';
 import type { Registry } from '../core/registry.ts';
-import { workflowAction } from './change-set.ts';
+import { undoAction, workflowAction } from './change-set.ts';
 import type { ChangeSetHead } from './change-set.ts';
 import type { LoggedChange } from './reversal.ts';
 import type { Conflict } from './conflicts.ts';
@@ -115,7 +115,7 @@ export const idsOf = (heads: readonly UndoneChangeSet[]): number[] => heads.map(
 
 /** The form of the undos that are taken back; null where they are none (of one run all are, or none). */
 export const undoOf = (heads: readonly Pick<UndoneChangeSet, 'action' | 'form'>[]): string | null =>
-  heads.find(({ action }) => action === 'undo')?.form ?? null;
+  heads.find(({ action }) => action === undoAction)?.form ?? null;
 
 export function headFor(actor: Actor, heads: readonly UndoneChangeSet[]): ChangeSetHead {
   const [first, last] = [heads[0], heads.at(-1)];
@@ -123,7 +123,7 @@ export function headFor(actor: Actor, heads: readonly UndoneChangeSet[]): Change
   return {
     actor,
     form: first.form,
-    action: 'undo',
+    action: undoAction,
     reason: first === last ? `#${first.id}` : `#${first.id} – #${last.id}`,
     filled: [...new Set(heads.flatMap(({ filled }) => filled ?? []))],
   };
@@ -135,7 +135,7 @@ export const markUndone = (tx: Transaction, heads: readonly UndoneChangeSet[], b
 
 /** An undone undo brings the first changes back, which may then be undone again. */
 export async function standAgain(tx: Transaction, heads: readonly UndoneChangeSet[]): Promise<void> {
-  const undos = heads.filter(({ action }) => action === 'undo').map(({ id }) => id);
+  const undos = heads.filter(({ action }) => action === undoAction).map(({ id }) => id);
   if (undos.length > 0) await tx.execute({ text: `update change_set set undone_by = null where undone_by = any($1::bigint[])`, values: [undos] });
 }
 
