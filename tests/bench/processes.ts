@@ -46,7 +46,7 @@ export async function startScript(script: string, environment: Record<string, st
 }
 
 export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await within(endTime, 'the end of a script', once(child, 'exit'));
 }

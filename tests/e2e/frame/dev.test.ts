@@ -63,9 +63,11 @@ beforeAll(async () => {
 }, 2 * startTime);
 
 afterAll(async () => {
+  // Listened for before anything is awaited: it may end while the page is closed.
+  const ended = once(dev, 'exit');
   dev.kill('SIGTERM');
   await page.context().close();
-  await once(dev, 'exit');
+  await ended;
   rmSync(copy, { recursive: true, force: true });
   rmSync(data, { recursive: true, force: true });
 }, startTime);

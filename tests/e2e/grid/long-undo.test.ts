@@ -10,7 +10,7 @@ describe('a long undo', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-undo-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const count = 6_000;
+  const count = 20_000;
   const brought = async (): Promise<number> =>
     (await house.server.ask<{ total: number }>('admin', 'product_list', 'list', { search: 'LU-', limit: 1, count: 'exact' })).total;
 
