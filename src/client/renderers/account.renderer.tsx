@@ -1,6 +1,6 @@
 import styles from './cell.module.css';
 import { defineRenderer } from './define.ts';
-import { referenceText } from './reference-text.ts';
+import { referenceText, referredRow } from './reference-text.ts';
 
 const list = 'accounts_brief';
 
@@ -9,7 +9,7 @@ export default defineRenderer<number | string>({
   shows: ['reference', 'code_reference', 'code', 'identity'],
   text: (key, context, row) => referenceText(key, context, row, list),
   cell(key, context, row) {
-    const code = context.candidate?.(context.field.options?.form ?? list, key)?.account_code;
+    const code = referredRow(key, context, list)?.account_code;
     const name = referenceText(key, context, row, list);
     return (
       <>

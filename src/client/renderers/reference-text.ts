@@ -12,11 +12,20 @@ export function labelText(label: Json | undefined, context: Pick<RenderContext, 
   return pickText(label as MultiText, context.language) || undefined;
 }
 
-/** Label of the referred row: what the row itself carries, else what the loaded list says, else the bare key. `form` serves fields that name none. */
+/** The form from whose rows a field's value is chosen; `form` serves fields that name none. */
+const sourceOf = ({ field }: RenderContext, form?: string): string | undefined => field.options?.form ?? form;
+
+/** The referred row as its form lists it, once the list is loaded. */
+export function referredRow(key: Json, context: RenderContext, form?: string): JsonObject | undefined {
+  const source = sourceOf(context, form);
+  return source === undefined ? undefined : context.candidate?.(source, key);
+}
+
+/** Label of the referred row: what the row itself carries, else what the loaded list says, else the bare key. */
 export function referenceText(key: Json, context: RenderContext, row: JsonObject, form?: string): string {
-  const { labelField, form: own } = context.field.options ?? {};
+  const { labelField } = context.field.options ?? {};
   const carried = labelField === undefined ? undefined : labelText(row[labelField], context);
   if (carried !== undefined) return carried;
-  const source = own ?? form;
+  const source = sourceOf(context, form);
   return (source && context.label(source, key)) ?? String(key);
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { defineRenderer } from './define.ts';
-import { referenceText } from './reference-text.ts';
+import { referenceText, referredRow } from './reference-text.ts';
 import styles from './cell.module.css';
 
 /** A state of a workflow by its name in its own colour, both from the form the reference names. */
@@ -8,8 +8,7 @@ export default defineRenderer<number>({
   shows: ['reference'],
   text: (key, context, row) => referenceText(key, context, row),
   cell(key, context, row) {
-    const { form } = context.field.options ?? {};
-    const color = form === undefined ? undefined : context.candidate?.(form, key)?.color;
+    const color = referredRow(key, context)?.color;
     return (
       <span className={styles.state} style={typeof color === 'string' ? ({ '--state': color } as CSSProperties) : undefined}>
         {referenceText(key, context, row)}

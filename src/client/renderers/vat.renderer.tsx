@@ -1,6 +1,6 @@
 import styles from './cell.module.css';
 import { defineRenderer } from './define.ts';
-import { referenceText } from './reference-text.ts';
+import { referenceText, referredRow } from './reference-text.ts';
 
 const list = 'vats_brief';
 
@@ -9,7 +9,7 @@ export default defineRenderer<number | string>({
   shows: ['reference', 'code_reference', 'code', 'identity'],
   text: (key, context, row) => referenceText(key, context, row, list),
   cell(key, context, row) {
-    const rate = context.candidate?.(context.field.options?.form ?? list, key)?.vat_rate;
+    const rate = referredRow(key, context, list)?.vat_rate;
     const name = referenceText(key, context, row, list);
     return (
       <>

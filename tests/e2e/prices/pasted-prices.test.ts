@@ -61,6 +61,8 @@ describe('selling prices of a spreadsheet', () => {
     await expect.poll(user.path).toMatch(new RegExp(`^/${language}/products/product_list`));
     await grid.ready();
     await expect.poll(() => grid.column('product_code')).toEqual([code]);
-    expect(await (await grid.cell(0, 'margin_percent')).getAttribute('data-read-only')).toContain(user.text('figure.margin'));
+    const figure = await grid.cell(0, 'margin_percent');
+    await figure.hover();
+    await expect.poll(() => figure.getAttribute('title')).toContain(user.text('figure.margin'));
   });
 });

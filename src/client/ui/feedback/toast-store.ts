@@ -3,7 +3,7 @@ import { createStore } from '../store.ts';
 
 /** Runs only while nobody points at or focuses the toast. */
 export const TOAST_AUTO_HIDE_MS = 500;
-/** Long enough to read, decide and press the action. */
+/** Long enough to read what was not done and why, or to decide and press the action. */
 export const TOAST_ACTION_MS = 8000;
 
 export type ToastVariant = 'success' | 'warning' | 'danger';
@@ -15,7 +15,7 @@ export interface ToastContent {
   detail?: ReactNode;
   /** Undo, retry: one button; pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
-  /** Milliseconds, or null to stay until closed. Default: null for danger, 8 s with an action, else 500 ms. */
+  /** Milliseconds, or null to stay until closed. Default: null for danger, 8 s for a warning or with an action, else 500 ms. */
   hideAfter?: number | null;
 }
 
@@ -34,7 +34,11 @@ export interface Toasts {
   clear(): void;
 }
 
-const persistence: Record<ToastVariant, number | null> = { success: TOAST_AUTO_HIDE_MS, warning: TOAST_AUTO_HIDE_MS, danger: null };
+const persistence: Record<ToastVariant, number | null> = { success: TOAST_AUTO_HIDE_MS, warning: TOAST_ACTION_MS, danger: null };
+
+/** A warning that goes by itself and says the same: whoever types on where nothing can be typed is told once. */
+const isRepeated = (known: Toast, now: Toast): boolean =>
+  known.variant === 'warning' && now.variant === 'warning' && known.text === now.text && known.hideAfter !== null && now.hideAfter !== null;
 
 export function createToasts(): Toasts {
   const store = createStore<readonly Toast[]>([]);
@@ -47,7 +51,8 @@ export function createToasts(): Toasts {
       const defaultHide = content.action && persistence[variant] !== null ? TOAST_ACTION_MS : persistence[variant];
       const hideAfter = content.hideAfter === undefined ? defaultHide : content.hideAfter;
       lastId += 1;
-      store.set([...store.get(), { ...content, id: lastId, variant, hideAfter }]);
+      const toast: Toast = { ...content, id: lastId, variant, hideAfter };
+      store.set([...store.get().filter((known) => !isRepeated(known, toast)), toast]);
       return lastId;
     },
     dismiss(id) {

@@ -7,9 +7,7 @@ export default defineFollower({
   tables: [shopPrices.name],
   skipsUndo: true,
   async follow(tx, changes, writer) {
-    const repriced = changes.filter(
-      ({ table, field, log_action }) => table.name === shopPrices.name && field === 'selling_price_shop' && log_action !== 'delete',
-    );
+    const repriced = changes.filter(({ field }) => field === 'selling_price_shop');
     if (repriced.length === 0) return;
     const rows = (
       await lockDiscounts(

@@ -146,6 +146,7 @@ export function HeaderCell({ grid, shown, onFilter, onSetFor, onLeave }: HeaderC
     <div
       role="columnheader"
       aria-colindex={index + 2}
+      data-read-only={column.readOnly}
       aria-sort={sorting.direction ? sortWords[sorting.direction] : undefined}
       style={style}
       className={classes(styles.cell, styles[column.align], pinned && styles.pinned)}

@@ -45,7 +45,6 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
       title={marks.problem}
       data-warning={warning}
       data-locked={column.editable && !mayEdit ? true : undefined}
-      data-read-only={column.readOnly}
       data-col={index}
       style={style}
       className={classes(
