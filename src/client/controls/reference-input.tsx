@@ -82,11 +82,9 @@ export function ReferenceInput({ defaults, ...props }: ReferenceInputProps) {
     [source, form, valueField, labelField, context, keys, within, owner],
   );
 
-  // The list starts anew once it is there, at the chosen one.
   return (
     <OptionControl
       {...props}
-      key={state}
       waiting={state === 'loading'}
       options={listed}
       toValue={(option) => keyFrom(option, keys)}

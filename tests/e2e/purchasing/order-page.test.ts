@@ -141,6 +141,31 @@ describe('the page of a purchase order', () => {
     expect(user.path()).toMatch(/new_purchase_order\?purchase_order_id=\d+/);
   });
 
+  test('keeps a chooser open, and the letters typed in it, whose candidates come late', async () => {
+    const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
+    const { page, text } = user;
+    await user.signIn('admin');
+    await user.open('/products/product_list');
+    await user.grid.ready();
+    const held: (() => void)[] = [];
+    await page.route('**/rpc/api_action', async (route) => {
+      const { action, entity } = route.request().postDataJSON() as { action: string; entity: string };
+      if (action === 'list' && entity === 'product_suppliers_brief') await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await user.open('/purchasing/new_purchase_order');
+    const chooser = page.getByRole('combobox', { name: text('field.partner_id') }).first();
+    await chooser.click();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.getByText(text('common.loading')).first().waitFor();
+    await page.keyboard.type('a');
+    for (const letCome of held) letCome();
+    await page.getByRole('option').first().waitFor();
+    expect(await page.getByRole('combobox', { name: text('action.search') }).inputValue()).toBe('a');
+    await page.getByRole('option').first().click();
+    await expect.poll(() => chooser.innerText()).not.toContain(text('common.choose'));
+  });
+
   test('deletes the order it shows and goes back to the list', async () => {
     const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
     const { page, text } = user;

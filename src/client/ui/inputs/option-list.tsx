@@ -52,7 +52,14 @@ export interface OptionListProps {
 
 const PAGE = 8;
 
-const firstIndex = (options: readonly SelectOption[], fits: (option: SelectOption) => boolean) => Math.max(0, options.findIndex(fits));
+/** Where a list begins: at the chosen option, or at the first behind it that the typed letters lead to. */
+function startOf(options: readonly SelectOption[], selected: readonly string[], typed: string): number {
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => selected.includes(option.value)),
+  );
+  return typed === '' ? chosen : byLetters(options, chosen - 1, typed);
+}
 
 /** Where each key leads among `count` options. */
 const moves: Record<string, (current: number, count: number) => number> = {
@@ -64,19 +71,30 @@ const moves: Record<string, (current: number, count: number) => number> = {
   End: (_current, count) => count - 1,
 };
 
+/** The index of the current option: it is where the list begins, and again once the options have come. */
+function useActive(waiting: boolean, start: () => number) {
+  const [active, setActive] = useState(start);
+  const [came, setCame] = useState(!waiting);
+  if (!waiting && !came) {
+    setCame(true);
+    setActive(start());
+  }
+  return [active, setActive] as const;
+}
+
 /** The list of a Select without its trigger: a search box over a listbox, the focus staying in the box. */
 export function OptionList(props: OptionListProps) {
-  const { labels, options, selected, onPick, onLeave, onSearch, limit, searchable, initialQuery = '', waiting = false } = props;
+  const { labels, options, selected, onPick, onLeave, onSearch, limit, initialQuery = '', waiting = false } = props;
   const id = useId();
+  // What is typed while the options come is searched for, however few they are.
+  const [waited] = useState(waiting);
+  const searchable = props.searchable || waited;
   const [query, setQuery] = useState(searchable ? initialQuery : '');
   const typeAhead = useTypeAhead(initialQuery);
   const { found, loading: searching } = useOptionSearch(options, query, onSearch);
   const loading = waiting || searching;
   const shown = found.slice(0, limit);
-  const [active, setActive] = useState(() => {
-    const chosen = firstIndex(shown, (option) => selected.includes(option.value));
-    return searchable || initialQuery === '' ? chosen : byLetters(shown, chosen - 1, initialQuery);
-  });
+  const [active, setActive] = useActive(waiting, () => (query === '' ? startOf(shown, selected, searchable ? '' : initialQuery) : 0));
   const current = Math.min(active, shown.length - 1);
   const activeId = shown[current] ? `${id}${current}` : undefined;
 
@@ -110,6 +128,7 @@ export function OptionList(props: OptionListProps) {
       {searchable && <SearchBox id={id} activeId={activeId} label={labels.search} query={query} onQuery={search} loading={loading} />}
       <Options
         {...props}
+        searchable={searchable}
         id={id}
         isFound={query !== ''}
         shown={shown}
