@@ -22,7 +22,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'picture_fetches',
   ],
   prices: ['show_prices', 'frontend_product_margins', 'frontend_product_discounts', 'frontend_purchase_prices', 'bulk_purchase_prices'],
-  sales: ['arrival_notifications', 'newsletter_subscribers'],
+  sales: ['sales_orders', 'arrival_notifications', 'newsletter_subscribers'],
   purchasing: ['overview', 'purchase_orders', 'new_purchase_order', 'order_items', 'product_supplier'],
   warehouse: ['stock_counts'],
   partners: ['partner_list'],

@@ -1,12 +1,3 @@
--- Goods of an order go to the company's first warehouse where nobody says another.
-CREATE OR REPLACE FUNCTION kontor_order_warehouse() RETURNS trigger
-  LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.warehouse_id := coalesce(NEW.warehouse_id, (SELECT min(warehouse_id) FROM warehouse WHERE company_code = NEW.company_code));
-  RETURN NEW;
-END $$;
-CREATE OR REPLACE TRIGGER purchase_order_warehouse BEFORE INSERT ON purchase_order FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
-
 -- Locks all stock that a step of an order may change, at once: its products in its warehouse, and wherever goods of its lines went since.
 -- Locked part by part, two orders of the same products would wait for each other.
 CREATE OR REPLACE FUNCTION kontor_lock_order_stock(order_id bigint) RETURNS void
@@ -33,6 +24,7 @@ BEGIN
                                    WHERE h.warehouse_id = warehouse AND h.is_expected AND o.product_code = i.product_code) AS qty
             FROM (SELECT DISTINCT product_code FROM purchase_order_item WHERE purchase_order_id = order_id) i) due
    WHERE l.warehouse_id = warehouse AND l.product_code = due.product_code AND l.incoming <> due.qty;
+  PERFORM kontor_count_demand((SELECT jsonb_agg(DISTINCT jsonb_build_object('warehouse_id', warehouse, 'product_code', product_code)) FROM purchase_order_item WHERE purchase_order_id = order_id));
 END $$;
 
 -- The number of a container as ISO 6346 has it: of its three letters of the owner, one of the sort and six digits, and the digit that checks them. A

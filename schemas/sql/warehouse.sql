@@ -9,6 +9,16 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER warehouse_storages AFTER INSERT ON warehouse FOR EACH ROW EXECUTE FUNCTION kontor_pseudo_storages();
 
+-- Goods of an order go to the company's first warehouse, or come from there, where nobody says another.
+CREATE OR REPLACE FUNCTION kontor_order_warehouse() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.warehouse_id := coalesce(NEW.warehouse_id, (SELECT min(warehouse_id) FROM warehouse WHERE company_code = NEW.company_code));
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER purchase_order_warehouse BEFORE INSERT ON purchase_order FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
+CREATE OR REPLACE TRIGGER sales_order_warehouse BEFORE INSERT ON sales_order FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
+
 -- Kept by the word of their tables since (ledgerTable).
 DROP TRIGGER IF EXISTS stock_movement_stays ON stock_movement;
 DROP TRIGGER IF EXISTS cost_variance_stays ON cost_variance;
@@ -54,7 +64,8 @@ END $$;
 
 -- One movement of goods. Its stock_level row is locked. What goes out goes at the average cost, and the last piece takes the rest of the value along,
 -- so that the value of nothing is nothing; what comes in brings its own cost, or the average where none is given, and a receipt that is corrected takes
--- along what it brought. A leg of a transfer within the warehouse (`is_within`) changes only what lies where.
+-- along what it brought. A leg of a transfer within the warehouse (`is_within`) changes only what lies where. What was held for an order (`is_reserved`) leaves
+-- the stock and its reservation in one statement.
 CREATE OR REPLACE FUNCTION kontor_post_movement(m jsonb, company text, actor bigint) RETURNS stock_movement
   LANGUAGE plpgsql AS $$
 DECLARE
@@ -66,6 +77,7 @@ DECLARE
   place bigint := coalesce((m->>'storage_id')::bigint,
     (SELECT storage_id FROM storage WHERE warehouse_id = (m->>'warehouse_id')::bigint AND storage_type = 'unplaced'));
   is_within boolean := coalesce((m->>'is_within')::boolean, false);
+  held numeric := CASE WHEN (m->>'is_reserved')::boolean THEN -amount ELSE 0 END;
 BEGIN
   SELECT * INTO STRICT level FROM stock_level WHERE warehouse_id = (m->>'warehouse_id')::bigint AND product_code = m->>'product_code';
   IF is_within THEN
@@ -79,7 +91,7 @@ BEGIN
     cost := coalesce(round((m->>'unit_cost')::numeric, 6), level.avg_cost, 0);
     worth := coalesce(round((m->>'value')::numeric, 6), round(amount * cost, 6));
   ELSE
-    IF level.on_hand + amount < level.reserved THEN PERFORM kontor_refuse_stock(level.product_code, -amount, level.on_hand - level.reserved); END IF;
+    IF level.on_hand + amount < level.reserved - held OR held > level.reserved THEN PERFORM kontor_refuse_stock(level.product_code, -amount, level.on_hand - level.reserved); END IF;
     cost := coalesce(level.avg_cost, 0);
     worth := CASE WHEN level.on_hand + amount = 0 THEN -level.stock_value ELSE coalesce(round((m->>'value')::numeric, 6), -round(-amount * cost, 6)) END;
     IF m->>'movement_type' = 'receipt_correction' OR m->>'reversal_of' IS NOT NULL THEN cost := round(worth / amount, 6); END IF;
@@ -91,7 +103,7 @@ BEGIN
           (m->>'reversal_of')::bigint, m->>'reason', m->>'idempotency_key', actor)
   RETURNING * INTO moved;
   IF NOT is_within THEN
-    UPDATE stock_level SET on_hand = on_hand + amount, stock_value = stock_value + worth, version = version + 1,
+    UPDATE stock_level SET on_hand = on_hand + amount, reserved = reserved - held, stock_value = stock_value + worth, version = version + 1,
         avg_cost = CASE WHEN on_hand + amount > 0 THEN round((stock_value + worth) / (on_hand + amount), 6) ELSE avg_cost END
      WHERE warehouse_id = level.warehouse_id AND product_code = level.product_code;
   END IF;
@@ -119,6 +131,120 @@ BEGIN
    ORDER BY l.warehouse_id, l.product_code FOR UPDATE OF l;
 END $$;
 
+-- Counts what customers ordered of products and nobody holds for them, and gives them what is on its way: whoever ordered first gets what comes first. The
+-- stock of the products is locked (docs/formulae.md, Reservations).
+CREATE OR REPLACE FUNCTION kontor_count_demand(places jsonb) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  place record;
+BEGIN
+  FOR place IN
+    SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e
+  LOOP
+    DELETE FROM incoming_assignment a USING sales_order_item i JOIN sales_order o USING (company_code, sales_order_id)
+     WHERE a.sales_order_item_id = i.sales_order_item_id AND i.product_code = place.product_code AND o.warehouse_id = place.warehouse_id;
+    INSERT INTO incoming_assignment (purchase_order_item_id, sales_order_item_id, company_code, qty)
+    SELECT c.id, d.id, d.company_code, least(c.upto, d.upto) - greatest(c.upto - c.qty, d.upto - d.qty)
+      FROM (SELECT id, company_code, qty, sum(qty) OVER (ORDER BY placed_at, id) AS upto FROM kontor_demand(place.warehouse_id, place.product_code)) d
+      JOIN (SELECT i.purchase_order_item_id AS id, i.qty - i.received AS qty,
+                   sum(i.qty - i.received) OVER (ORDER BY o.eta NULLS LAST, i.purchase_order_item_id) AS upto
+              FROM purchase_order_item i JOIN purchase_order o USING (purchase_order_id)
+             WHERE o.warehouse_id = place.warehouse_id AND o.is_expected AND i.product_code = place.product_code AND i.received < i.qty) c
+        ON c.upto - c.qty < d.upto AND d.upto - d.qty < c.upto;
+    UPDATE stock_level l SET backorder = lacking.qty, version = version + 1
+      FROM (SELECT coalesce(sum(qty), 0) AS qty FROM kontor_demand(place.warehouse_id, place.product_code)) lacking
+     WHERE l.warehouse_id = place.warehouse_id AND l.product_code = place.product_code AND l.backorder <> lacking.qty;
+  END LOOP;
+END $$;
+
+-- Holds goods for lines of orders, as many as are free: of each line what it wants (`qty`), or less. The whole house reserves by this function. Two lines of
+-- one product share what is free, and what many want at once the first gets.
+CREATE OR REPLACE FUNCTION kontor_reserve(wanted jsonb) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  w jsonb;
+  taken numeric;
+BEGIN
+  PERFORM kontor_lock_stock(wanted);
+  FOR w IN SELECT e FROM jsonb_array_elements(wanted) e LOOP
+    SELECT least((w->>'qty')::numeric, on_hand - reserved) INTO STRICT taken
+      FROM stock_level WHERE warehouse_id = (w->>'warehouse_id')::bigint AND product_code = w->>'product_code';
+    CONTINUE WHEN taken <= 0;
+    UPDATE stock_level SET reserved = reserved + taken, version = version + 1
+     WHERE warehouse_id = (w->>'warehouse_id')::bigint AND product_code = w->>'product_code' AND on_hand - reserved >= taken;
+    INSERT INTO reservation (company_code, sales_order_id, sales_order_item_id, warehouse_id, product_code, qty)
+    VALUES (nullif(current_setting('app.company', true), ''), (w->>'sales_order_id')::bigint, (w->>'sales_order_item_id')::bigint,
+            (w->>'warehouse_id')::bigint, w->>'product_code', taken);
+  END LOOP;
+  PERFORM kontor_count_demand(wanted);
+END $$;
+
+-- Gives goods that became free to those who wait for them, whoever ordered first at first. The stock is locked.
+CREATE OR REPLACE FUNCTION kontor_serve_waiting(places jsonb) RETURNS void
+  LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM kontor_reserve(coalesce((
+    SELECT jsonb_agg(jsonb_build_object('warehouse_id', p.warehouse_id, 'product_code', p.product_code, 'qty', d.qty, 'sales_order_id', d.sales_order_id,
+             'sales_order_item_id', d.id) ORDER BY d.placed_at, d.id)
+      FROM (SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e) p
+      JOIN stock_level l ON l.warehouse_id = p.warehouse_id AND l.product_code = p.product_code AND l.on_hand > l.reserved AND l.backorder > 0
+     CROSS JOIN LATERAL kontor_demand(p.warehouse_id, p.product_code) d), '[]'));
+END $$;
+
+-- Holds goods for an order no more; those who wait for them come next.
+CREATE OR REPLACE FUNCTION kontor_release(order_id bigint) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  places jsonb := kontor_stock_of_sale(order_id);
+BEGIN
+  PERFORM kontor_lock_stock(places);
+  WITH freed AS (
+    UPDATE reservation SET reservation_state = 'released' WHERE sales_order_id = order_id AND reservation_state IN ('active', 'picking')
+    RETURNING warehouse_id, product_code, qty)
+  UPDATE stock_level l SET reserved = l.reserved - f.qty, version = version + 1
+    FROM (SELECT warehouse_id, product_code, sum(qty) AS qty FROM freed GROUP BY 1, 2) f
+   WHERE l.warehouse_id = f.warehouse_id AND l.product_code = f.product_code;
+  PERFORM kontor_count_demand(places);
+  PERFORM kontor_serve_waiting(places);
+END $$;
+
+-- The storages that pieces of a product are taken from, the first `skipped` of which are taken otherwise: what is packed first, then shelves on the way
+-- through the warehouse. What is set aside, and what lies where nothing may be taken, is left.
+CREATE OR REPLACE FUNCTION kontor_places_to_take(warehouse bigint, product text, skipped numeric, amount numeric) RETURNS TABLE (storage_id bigint, qty numeric)
+  LANGUAGE sql STABLE AS $$
+  SELECT t.storage_id, least(t.upto, skipped + amount) - greatest(t.upto - t.qty, skipped) FROM (
+    SELECT s.storage_id, s.qty, sum(s.qty) OVER way AS upto
+      FROM storage_stock s JOIN storage p USING (storage_id)
+     WHERE s.warehouse_id = warehouse AND s.product_code = product AND s.qty > 0 AND NOT p.blocked AND p.storage_type <> 'quarantine'
+    WINDOW way AS (ORDER BY p.storage_type <> 'packing', p.storage_type = 'unplaced', p.sort_key, p.storage_id)) t
+   WHERE t.upto > skipped AND t.upto - t.qty < skipped + amount ORDER BY t.upto
+$$;
+
+-- What is held for lines of an order, and how many pieces of the same product are held for lines before.
+CREATE OR REPLACE FUNCTION kontor_held(order_id bigint) RETURNS TABLE (warehouse_id bigint, product_code text, line bigint, qty numeric, before numeric)
+  LANGUAGE sql STABLE AS $$
+  SELECT warehouse_id, product_code, sales_order_item_id, sum(qty), sum(sum(qty)) OVER (PARTITION BY warehouse_id, product_code ORDER BY sales_order_item_id) - sum(qty)
+    FROM reservation WHERE sales_order_id = order_id AND reservation_state IN ('active', 'picking') GROUP BY 1, 2, 3
+$$;
+
+-- What is held for an order leaves the house: a sale of each line from each storage, which uses up what was reserved. Where too few lie in places that goods
+-- may be taken from, nothing leaves.
+CREATE OR REPLACE FUNCTION kontor_ship(order_id bigint, key text) RETURNS SETOF stock_movement
+  LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM kontor_lock_stock(kontor_stock_of_sale(order_id));
+  PERFORM kontor_refuse_stock(h.product_code, h.before + h.qty, coalesce(p.qty, 0))
+     FROM kontor_held(order_id) h
+     LEFT JOIN LATERAL (SELECT sum(t.qty) AS qty FROM kontor_places_to_take(h.warehouse_id, h.product_code, 0, h.before + h.qty) t) p ON true
+    WHERE coalesce(p.qty, 0) < h.before + h.qty;
+  RETURN QUERY SELECT m.* FROM kontor_post_movements((
+    SELECT coalesce(jsonb_agg(jsonb_build_object('movement_type', 'sale', 'warehouse_id', h.warehouse_id, 'storage_id', p.storage_id, 'product_code', h.product_code,
+             'qty', -p.qty, 'is_reserved', true, 'ref_table', 'sales_order_item', 'ref_id', order_id, 'ref_line', h.line,
+             'idempotency_key', key || ':' || h.line || ':' || p.storage_id)), '[]')
+      FROM kontor_held(order_id) h CROSS JOIN LATERAL kontor_places_to_take(h.warehouse_id, h.product_code, h.before, h.qty) p)) m;
+  UPDATE reservation SET reservation_state = 'consumed' WHERE sales_order_id = order_id AND reservation_state IN ('active', 'picking');
+END $$;
+
 -- Posts movements in the order given; one whose key was posted before is left out.
 CREATE OR REPLACE FUNCTION kontor_post_movements(movements jsonb) RETURNS SETOF stock_movement
   LANGUAGE plpgsql AS $$
@@ -134,6 +260,7 @@ BEGIN
     moved := kontor_post_movement(m, company, actor);
     RETURN NEXT moved;
   END LOOP;
+  PERFORM kontor_serve_waiting(movements);
 END $$;
 
 -- Moves goods between places: two legs that sum to nothing, in quantity and in value. What comes into another warehouse brings along what it was worth.
@@ -156,6 +283,7 @@ BEGIN
       PERFORM kontor_move_layers((t->'from'->>'warehouse_id')::bigint, (t->'to'->>'warehouse_id')::bigint, t->>'product_code', (t->>'qty')::numeric);
     END IF;
   END LOOP;
+  PERFORM kontor_serve_waiting((SELECT jsonb_agg(jsonb_build_object('product_code', e->'product_code', 'warehouse_id', e->'to'->'warehouse_id')) FROM jsonb_array_elements(transfers) e));
 END $$;
 
 -- Adds amounts that came late to goods of lines: what is still here is worth more, and the part of goods that are gone is a cost of their sale.
@@ -270,7 +398,7 @@ CREATE OR REPLACE FUNCTION kontor_unexpected_stock(count_id bigint) RETURNS text
    WHERE i.stock_count_id = count_id AND coalesce(s.qty, 0) <> coalesce(i.expected, 0)
 $$;
 
--- Takes the movements of a document back, each as a whole and by one of the opposite type, the last first: what came goes at what it came in with, and what
+-- Takes the movements of a document back that have an opposite type, each as a whole and by one of that type, the last first: what came goes at what it came in with, and what
 -- went comes back at what it went. Where the stock is not worth so much any more it goes at the average, and the difference is a variance of the cost of
 -- sales: entry and counter-entry sum to nothing. Layers never hold more than what is left.
 CREATE OR REPLACE FUNCTION kontor_reverse_movements(source text, document bigint, opposite jsonb, why text) RETURNS SETOF stock_movement
@@ -287,7 +415,7 @@ BEGIN
     FROM stock_movement s WHERE s.ref_table = source AND s.ref_id = document));
   FOR entry IN
     SELECT s.* FROM stock_movement s
-     WHERE s.ref_table = source AND s.ref_id = document AND s.reversal_of IS NULL
+     WHERE s.ref_table = source AND s.ref_id = document AND s.reversal_of IS NULL AND opposite ? s.movement_type
        AND NOT EXISTS (SELECT FROM stock_movement r WHERE r.ref_table = source AND r.ref_id = document AND r.reversal_of = s.stock_movement_id)
      ORDER BY s.stock_movement_id DESC
   LOOP

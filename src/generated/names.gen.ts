@@ -65,6 +65,7 @@ export type FigureName =
   | 'free_stock'
   | 'high_container_fill'
   | 'incoming_stock'
+  | 'lacking_of_line'
   | 'landed_share'
   | 'large_container_fill'
   | 'last_order_comment'
@@ -74,6 +75,7 @@ export type FigureName =
   | 'members_of_company'
   | 'min_margin'
   | 'min_margin_source'
+  | 'net_total'
   | 'new_discounted_margin'
   | 'new_margin'
   | 'order_comments'
@@ -93,15 +95,21 @@ export type FigureName =
   | 'products_of_brand'
   | 'products_of_category'
   | 'products_of_manufacturer'
+  | 'promised_on'
   | 'purchase_price_change'
   | 'purchase_price_in_force'
   | 'purchase_rate_missing'
   | 'received_quantity'
   | 'received_share'
+  | 'reserved_for_line'
+  | 'reserved_share'
   | 'reserved_stock'
+  | 'shipped_quantity'
   | 'shop_rate_missing'
   | 'shops_of_company'
   | 'small_container_fill'
+  | 'sold_lines'
+  | 'sold_quantity'
   | 'stock_on_hand'
   | 'users_of_role';
 export type RendererName =
@@ -232,6 +240,8 @@ export type DerivationName =
   | 'booked_stock'
   | 'cost_rate'
   | 'rate_of_day'
+  | 'rate_when_opened'
+  | 'shop_price'
   | 'stock_cost'
   | 'supplier_currency'
   | 'supplier_price';
@@ -325,6 +335,9 @@ export type ScreenName =
   | 'reports/translation_coverage'
   | 'sales/arrival_notifications'
   | 'sales/newsletter_subscribers'
+  | 'sales/sales_order'
+  | 'sales/sales_order_items'
+  | 'sales/sales_orders'
   | 'sales/subscribers'
   | 'settings/backend_pages'
   | 'settings/captions'
@@ -362,6 +375,7 @@ export type FormName =
   | 'company_stocks'
   | 'countries_brief'
   | 'currencies_brief'
+  | 'customers_brief'
   | 'default_shopper_groups'
   | 'exchange_rates'
   | 'frontend_product_discounts'
@@ -428,6 +442,9 @@ export type FormName =
   | 'role_users'
   | 'roles'
   | 'roles_brief'
+  | 'sales_order_items'
+  | 'sales_orders'
+  | 'sales_orders_brief'
   | 'saved_views'
   | 'shopper_groups'
   | 'shopper_groups_brief'
@@ -476,6 +493,7 @@ export interface FormFields {
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
+  'customers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
@@ -542,6 +560,9 @@ export interface FormFields {
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
+  'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'shipped' | 'returned' | 'unit_price' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'partner_id' | 'partner_name' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'total_net' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'comments' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'shopper_groups': 'shopper_group_id' | 'shop_id' | 'hostname' | 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
   'shopper_groups_brief': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname' | 'multiplier' | 'default';
@@ -582,6 +603,7 @@ export interface WritableFields {
   'company_stocks': never;
   'countries_brief': never;
   'currencies_brief': never;
+  'customers_brief': never;
   'default_shopper_groups': never;
   'exchange_rates': 'rate' | 'source';
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
@@ -648,6 +670,9 @@ export interface WritableFields {
   'role_users': 'assigned';
   'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;
+  'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent';
+  'sales_orders': 'opened_on' | 'shop_id' | 'partner_id' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'valid_until' | 'tracking_number' | 'comments';
+  'sales_orders_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
   'shopper_groups': 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
   'shopper_groups_brief': never;

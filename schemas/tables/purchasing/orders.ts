@@ -108,6 +108,7 @@ export const purchaseOrderItems = table(
     ...stamps(),
   },
   (self) => [
+    unique('purchase_order_item_of_company').on(self.company_code, self.purchase_order_item_id),
     index('purchase_order_item_product').on(self.product_code, self.company_code),
     index('purchase_order_item_pack').on(self.product_pack_code, self.company_code),
     check('order-qty-positive', sql`${self.qty} > 0`),

@@ -31,6 +31,8 @@ export const stockLevels = table(
     reserved: column(quantity).notNull().default(0),
     /** Ordered from suppliers and not yet received. */
     incoming: column(quantity).notNull().default(0),
+    /** Ordered by customers, and neither reserved nor shipped. */
+    backorder: column(quantity).notNull().default(0),
     avg_cost: needing(costs, column(money)),
     stock_value: needing(costs, column(money)).notNull().default(0),
     version: column(integer).notNull().default(1),

@@ -104,8 +104,8 @@ async function insertFigures(tx: Transaction, count: number): Promise<void> {
                          row_number() over (partition by s.company_code order by shop_id) as place from shop s) s
      where (s.place = 1 or (${count} <= 50000 and (i + s.shop_id) % 4 <> 0)) and ${isSoldBy(sql`s.company_code`, count)}`);
   await tx.execute(sql`
-    insert into stock_level (warehouse_id, product_code, company_code, on_hand, reserved, incoming, avg_cost, stock_value)
-    select w.warehouse_id, code, w.company_code, on_hand, least(on_hand, i % 5), case when i % 6 = 0 then 20 + i % 40 else 0 end, pc.avg_cost, on_hand * coalesce(pc.avg_cost, 0)
+    insert into stock_level (warehouse_id, product_code, company_code, on_hand, incoming, avg_cost, stock_value)
+    select w.warehouse_id, code, w.company_code, on_hand, case when i % 6 = 0 then 20 + i % 40 else 0 end, pc.avg_cost, on_hand * coalesce(pc.avg_cost, 0)
       from demo_product
       cross join warehouse w
       cross join lateral (select greatest(0, (i * 43 + w.warehouse_id * 17) % 137 - 12) as on_hand) figures

@@ -40,7 +40,7 @@ export interface Posted {
 }
 
 /** Tables whose screens hear of movements; the ledger itself is the log. */
-const told = ['stock_level', 'storage_stock', 'stock_movement'];
+const told = ['stock_level', 'storage_stock', 'stock_movement', 'reservation', 'incoming_assignment'];
 
 const toRefusal = (error: unknown): unknown =>
   isDatabaseError(error, 'KT422') && error.message === 'not_enough_stock'
@@ -125,7 +125,9 @@ export async function takeBackGoods(tx: Transaction, companyCode: string, goods:
 }
 
 /** What takes a movement back. */
-const opposites = { count_gain: 'count_loss', count_loss: 'count_gain' } as const satisfies Partial<Record<MovementType, MovementType>>;
+const opposites = { count_gain: 'count_loss', count_loss: 'count_gain', customer_return: 'sale' } as const satisfies Partial<
+  Record<MovementType, MovementType>
+>;
 
 /** A document whose movements are taken back, and why. */
 export interface Reversal {
@@ -135,8 +137,8 @@ export interface Reversal {
 }
 
 /**
- * Takes back what a count posted and nothing took back yet (docs/formulae.md, Stock counts).
- * @throws AppError not_enough_stock where goods that it found have been sold, reserved or moved
+ * Takes back what a document posted of these types and nothing took back yet (docs/formulae.md, Stock counts).
+ * @throws AppError not_enough_stock where goods that it brought have been sold, reserved or moved
  */
 export async function reverseMovements(tx: Transaction, companyCode: string, { ref_table, ref_id, reason }: Reversal): Promise<void> {
   await ask(tx, sql`select kontor_reverse_movements(${ref_table}, ${ref_id}::bigint, ${JSON.stringify(opposites)}::jsonb, ${reason})`);
@@ -177,4 +179,37 @@ export async function addLateCosts(tx: Transaction, companyCode: string, source:
   if (costs.length === 0) return;
   await ask(tx, sql`select kontor_add_late_costs(${source}, ${JSON.stringify(costs)}::jsonb)`);
   await tell(tx, companyCode);
+}
+
+/**
+ * Holds for a sales order what its lines lack, as far as it is free (docs/formulae.md, Reservations). Whoever calls has locked the order and its lines.
+ */
+export async function reserveOrder(tx: Transaction, companyCode: string, orderId: number): Promise<void> {
+  await ask(tx, sql`select kontor_reserve_order(${orderId}::bigint)`);
+  await tell(tx, companyCode);
+}
+
+/** Holds goods for a sales order no more; those who wait for them come next. */
+export async function releaseOrder(tx: Transaction, companyCode: string, orderId: number): Promise<void> {
+  await ask(tx, sql`select kontor_release(${orderId}::bigint)`);
+  await tell(tx, companyCode);
+}
+
+/** Counts anew what customers wait for of the products of a sales order, and gives them what is on its way. */
+export async function countDemand(tx: Transaction, companyCode: string, orderId: number): Promise<void> {
+  await tx.rows(sql`select kontor_count_demand_of(${orderId}::bigint)`);
+  await tell(tx, companyCode);
+}
+
+/**
+ * What is held for a sales order leaves the house: a sale of each line from each storage that it lies in, which uses up what was reserved.
+ * @throws AppError not_enough_stock where it lies in places that nothing may be taken from
+ */
+export async function shipOrder(tx: Transaction, companyCode: string, orderId: number, key: string): Promise<Posted[]> {
+  const posted = await ask<Posted>(
+    tx,
+    sql`select stock_movement_id, warehouse_id, product_code, qty::float8, unit_cost::float8, value::float8, ref_line from kontor_ship(${orderId}::bigint, ${key})`,
+  );
+  await tell(tx, companyCode);
+  return posted;
 }

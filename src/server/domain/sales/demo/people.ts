@@ -30,10 +30,22 @@ const plain = (name: string): string =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
+/** Given and family name of the nth speaker of the language. */
+function namesOf(language: Language, n: number): readonly [given: string, family: string] {
+  const { given, family } = names[language];
+  const first = pick(given, n);
+  const [his = '', hers = his] = pick(family, n * 7 + Math.floor(n / 6)).split('/');
+  return [first, plain(first).endsWith('a') ? hers : his];
+}
+
+/** What the nth speaker of the language is called, in the order of the language. */
+export function personOf(language: Language, n: number): string {
+  const [given, family] = namesOf(language, n);
+  return language === 'hu' ? `${family} ${given}` : `${given} ${family}`;
+}
+
 /** The nth address of a speaker of the language; no two numbers give the same. */
 export function addressOf(language: Language, n: number): string {
-  const { given, family } = names[language];
-  const first = plain(pick(given, n));
-  const [his = '', hers = his] = pick(family, n * 7 + Math.floor(n / 6)).split('/');
-  return `${first}.${plain(first.endsWith('a') ? hers : his)}${n}@${pick(domains, n * 3)}`;
+  const [given, family] = namesOf(language, n);
+  return `${plain(given)}.${plain(family)}${n}@${pick(domains, n * 3)}`;
 }

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { date, percent, quantity } from '../kinds.gen.ts';
+import { salesOrderItems, salesOrders } from '../tables/sales/orders.ts';
+import { reservations } from '../tables/warehouse/reservations.ts';
+import { defineFigure, defineStoredFigure } from './define.ts';
+
+const { qty, shipped, unit_price, discount_percent } = salesOrderItems;
+const ofLines = { lines: salesOrderItems, by: salesOrderItems.sales_order_id } as const;
+
+export const soldLines = defineStoredFigure({ column: salesOrders.line_count, ...ofLines, sum: sql`count(*)` });
+export const soldQuantity = defineStoredFigure({ column: salesOrders.ordered_qty, ...ofLines, sum: sql`sum(${qty})` });
+export const shippedQuantity = defineStoredFigure({ column: salesOrders.shipped_qty, ...ofLines, sum: sql`sum(${shipped})` });
+export const netTotal = defineStoredFigure({
+  column: salesOrders.total_net,
+  ...ofLines,
+  sum: sql`sum(round(${qty} * kontor_discounted(${unit_price}, ${discount_percent}), 2))`,
+});
+
+/** What is held for an order; what has left with it is held no more. */
+const heldFor = sql`(select coalesce(sum(${reservations.qty}), 0) from ${reservations}
+  where ${reservations.sales_order_id} = ${salesOrders.sales_order_id} and ${reservations.reservation_state} in ('active', 'picking'))`;
+export const reservedShare = defineFigure({
+  kind: percent,
+  of: salesOrders,
+  sql: sql`(100 * ${heldFor} / nullif(${salesOrders.ordered_qty} - ${salesOrders.shipped_qty}, 0))`,
+});
+
+export const reservedForLine = defineFigure({ kind: quantity, of: salesOrderItems, sql: sql`kontor_reserved(${salesOrderItems.sales_order_item_id})` });
+export const lackingOfLine = defineFigure({ kind: quantity, of: salesOrderItems, sql: sql`(${qty} - ${shipped} - ${reservedForLine})` });
+export const promisedOn = defineFigure({ kind: date, of: salesOrderItems, sql: sql`kontor_promised_on(${salesOrderItems.sales_order_item_id})` });

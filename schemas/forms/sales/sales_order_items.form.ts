@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { currency, money } from '../../kinds.gen.ts';
+import { lackingOfLine, promisedOn, reservedForLine } from '../../figures/sales.ts';
+import { products } from '../../tables/products/catalogue.ts';
+import { salesOrderItems, salesOrders } from '../../tables/sales/orders.ts';
+import { computed, defineForm } from '../define.ts';
+import { inView } from '../in-view.ts';
+import { joined } from '../joined.ts';
+import { pick } from '../pick.ts';
+import { salesOrderLabel } from './sales_orders_brief.form.ts';
+
+const { qty, unit_price, discount_percent } = salesOrderItems;
+const value = sql`round(${qty} * kontor_discounted(${unit_price}, ${discount_percent}), 2)`;
+
+/** Lines of orders of customers. */
+export default defineForm({
+  table: salesOrderItems,
+  parent: { form: 'sales_orders', by: 'sales_order_id' },
+  add: true,
+  delete: true,
+  fields: {
+    ...pick(salesOrderItems, 'sales_order_item_id', 'sales_order_id'),
+    sales_order_label: salesOrderLabel,
+    delivery_name: salesOrders.delivery_name,
+    ...pick(salesOrderItems, 'line_no', 'product_code'),
+    product_name: products.product_name,
+    ...pick(salesOrderItems, 'item_name', 'qty'),
+    reserved: reservedForLine,
+    lacking: lackingOfLine,
+    promised_on: promisedOn,
+    ...pick(salesOrderItems, 'shipped', 'returned', 'unit_price'),
+    currency_code: computed(currency, sql`${salesOrders.currency_code}`),
+    discount_percent,
+    line_value: computed(money, value, { currency: 'currency_code' }),
+    value_view: inView(value, salesOrders.currency_code),
+    shipped_cost: salesOrderItems.shipped_cost,
+    opened_on: salesOrders.opened_on,
+  },
+  from: joined(salesOrderItems, salesOrders, products),
+  amounts_on: 'opened_on',
+  order: ['sales_order_id', 'line_no'],
+  search: ['sales_order_label', 'delivery_name', 'product_code', 'product_name'],
+  create: ['product_code'],
+  write: pick(salesOrderItems, 'line_no', 'item_name', 'qty', 'unit_price', 'discount_percent'),
+  copy: {},
+  derive: { item_name: 'product_code.product_name', unit_price: 'shop_price' },
+});

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import type { Language } from '../../../shared/languages.ts';
+import type { Transaction } from '../../engine/database/database.ts';
+import { defineDemo } from '../../engine/demo/define.ts';
+import { seedLives } from '../../engine/demo/lives.ts';
+import { addressOf, personOf } from './demo/people.ts';
+import { holdsGoods, leavesHouse, lifeOf, sales } from './demo/sale-stories.ts';
+
+/** Where customers live, and who takes goods there. */
+interface Market {
+  language: Language;
+  towns: readonly (readonly [zip: string, city: string, street: string])[];
+  carriers: readonly string[];
+}
+
+const german: Market = {
+  language: 'de',
+  towns: [
+    ['50667', 'Köln', 'Breite Straße'],
+    ['80331', 'München', 'Sendlinger Straße'],
+    ['20095', 'Hamburg', 'Spitalerstraße'],
+    ['04109', 'Leipzig', 'Grimmaische Straße'],
+  ],
+  carriers: ['DHL', 'DPD'],
+};
+
+/** By the country of the company; others sell to Germany. */
+const markets: Readonly<Record<string, Market>> = {
+  HU: {
+    language: 'hu',
+    towns: [
+      ['1117', 'Budapest', 'Fehérvári út'],
+      ['6720', 'Szeged', 'Kárász utca'],
+      ['4024', 'Debrecen', 'Piac utca'],
+      ['7621', 'Pécs', 'Király utca'],
+    ],
+    carriers: ['GLS', 'MPL'],
+  },
+  RO: {
+    language: 'ro',
+    towns: [
+      ['010091', 'București', 'Calea Victoriei'],
+      ['400001', 'Cluj-Napoca', 'Strada Memorandumului'],
+      ['300001', 'Timișoara', 'Strada Alba Iulia'],
+      ['500025', 'Brașov', 'Strada Republicii'],
+    ],
+    carriers: ['Sameday', 'FAN Courier'],
+  },
+};
+
+/** Name, address and carrier of the nth customer of a market. */
+function customerOf({ language, towns, carriers }: Market, n: number) {
+  const [zip_code = '', city = '', street = ''] = towns[(n * 3) % towns.length] ?? [];
+  const house = `${1 + ((n * 7) % 80)}${language === 'hu' ? '.' : ''}`;
+  return {
+    email: addressOf(language, n),
+    delivery_name: personOf(language, n),
+    address_line: `${street} ${house}`,
+    zip_code,
+    city,
+    language,
+    carrier: carriers[n % carriers.length],
+  };
+}
+
+/** One row of `demo_sale` for each order of each company. */
+async function makeSales(tx: Transaction): Promise<void> {
+  const companies = await tx.rows<{ company_code: string; country_code: string }>(sql`select company_code, country_code from company order by company_code`);
+  const rows = companies.flatMap(({ company_code, country_code }, place) => {
+    const market = markets[country_code] ?? german;
+    return sales.map(({ n, age, way }) => ({
+      ...customerOf(market, 1000 * (place + 1) + n),
+      company_code,
+      country_code: market === german ? 'DE' : country_code,
+      n,
+      age,
+      way,
+      placed: way !== 'draft',
+      leaves: leavesHouse.has(way),
+      held: holdsGoods.has(way),
+      waits: way === 'waiting_for_goods',
+    }));
+  });
+  await tx.execute(sql`
+    create temporary table demo_sale on commit drop as
+    select r.*, row_number() over (order by r.age desc, r.company_code, r.n) as place,
+           case when r.placed then 'SO-' || to_char(current_date - r.age, 'YYYY') || '-' || lpad(
+             (count(*) filter (where r.placed) over (partition by r.company_code, to_char(current_date - r.age, 'YYYY') order by r.age desc, r.n))::text, 5, '0') end as order_no
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(company_code text, n integer, age integer, way text, placed boolean, leaves boolean, held boolean, waits boolean,
+        email text, delivery_name text, address_line text, zip_code text, city text, country_code text, language text, carrier text)`);
+  await tx.execute(sql`alter table demo_sale add column order_id bigint`);
+}
+
+/** The heads of the orders, in the main shop of their company and its currency. */
+const seedHeads = (tx: Transaction) =>
+  tx.rows<{ n: number; fsm_instance_id: number }>(sql`
+    with made as (
+      insert into sales_order (company_code, order_no, opened_on, placed_at, shop_id, email, delivery_name, address_line, zip_code, city, country_code, language_code,
+                               carrier, currency_code, rate_to_base, valid_until, tracking_number, is_demanded)
+      select d.company_code, d.order_no, current_date - d.age, case when d.placed then now() - d.age * interval '1 day' + d.n * interval '1 minute' end, h.shop_id,
+             d.email, d.delivery_name, d.address_line, d.zip_code, d.city, d.country_code, d.language, d.carrier, h.currency_code,
+             round(kontor_rate(d.company_code, h.currency_code, current_date - d.age), 12), current_date - d.age + 14,
+             case when d.leaves then upper(left(d.carrier, 2)) || 80000000 + d.place * 137 end, d.waits
+        from demo_sale d join lateral (select * from shop s where s.company_code = d.company_code order by shop_id limit 1) h on true
+       order by d.place returning sales_order_id, fsm_instance_id),
+    numbered as (select *, row_number() over (order by sales_order_id) as place from made)
+    update demo_sale d set order_id = m.sales_order_id from numbered m where m.place = d.place returning d.n, m.fsm_instance_id`);
+
+/** One to four products of the shop that sell best; of an order that waits also some that are missing. */
+const seedItems = (tx: Transaction) =>
+  tx.execute(sql`
+    insert into sales_order_item (company_code, sales_order_id, line_no, product_code, item_name, qty, shipped, returned, unit_price, discount_percent, shipped_cost)
+    select d.company_code, d.order_id, row_number() over (partition by d.order_id order by p.place), p.product_code, p.product_name, q.qty,
+           case when d.leaves then q.qty else 0 end, case when d.way = 'returned' then q.qty else 0 end,
+           round(p.selling_price_shop / 1.2, 2), case when (d.n + p.place) % 9 = 0 then 10 else 0 end, case when d.leaves then round(q.qty * p.avg_cost, 6) else 0 end
+      from demo_sale d
+      join lateral (
+        select s.product_code, c.product_name, s.selling_price_shop, coalesce(l.avg_cost, 0) as avg_cost, row_number() over (order by (s.position * 37 + d.n * 11) % 61, s.product_code) as place
+          from product_shop s join product c using (product_code)
+          join warehouse w on w.company_code = d.company_code and w.warehouse_id = (select min(warehouse_id) from warehouse where company_code = d.company_code)
+          left join stock_level l on l.warehouse_id = w.warehouse_id and l.product_code = s.product_code
+         where s.shop_id = (select min(shop_id) from shop where company_code = d.company_code) and s.published and s.selling_price_shop > 0
+           and case when d.waits and d.n % 2 = 0 then coalesce(l.on_hand, 0) < 3 else coalesce(l.on_hand, 0) > 20 end
+         order by (s.position * 37 + d.n * 11) % 61, s.product_code limit 1 + d.n % 4) p on true
+     cross join lateral (select 1 + (d.n + p.place) % 3 as qty) q
+     order by d.order_id, p.place`);
+
+/** What left the house and what came back stands in the ledger. What was sold had come before, so that the stock of today is what it is. */
+const seedMovements = async (tx: Transaction): Promise<void> => {
+  const places = sql`
+    select i.*, o.warehouse_id, d.age, d.way, s.storage_id, case when i.qty > 0 then i.shipped_cost / i.qty end as cost
+      from demo_sale d join sales_order o on o.sales_order_id = d.order_id join sales_order_item i on i.sales_order_id = o.sales_order_id
+      join lateral (select storage_id from storage_stock s where s.warehouse_id = o.warehouse_id and s.product_code = i.product_code order by qty desc, storage_id limit 1) s on true
+     where d.leaves`;
+  await tx.execute(sql`
+    insert into stock_movement (company_code, moved_at, warehouse_id, storage_id, product_code, movement_type, qty, unit_cost, value)
+    select company_code, timestamptz '2024-12-01', warehouse_id, storage_id, product_code, 'count_gain', sum(shipped - returned), round(sum(shipped_cost) / sum(shipped), 6), sum(shipped_cost)
+      from (${places}) p where returned = 0 group by company_code, warehouse_id, storage_id, product_code order by 1, 3, 5`);
+  await tx.execute(sql`
+    insert into stock_movement (company_code, moved_at, warehouse_id, storage_id, product_code, movement_type, qty, unit_cost, value, ref_table, ref_id, ref_line)
+    select company_code, now() - (age - case when kind = 'sale' then 2 else 12 end) * interval '1 day', warehouse_id, storage_id, product_code, kind,
+           case when kind = 'sale' then -shipped else shipped end, round(cost, 6), case when kind = 'sale' then -shipped_cost else shipped_cost end, 'sales_order_item', sales_order_id, sales_order_item_id
+      from (${places}) p cross join (values ('sale'), ('customer_return')) k(kind) where kind = 'sale' or returned > 0 order by age desc, sales_order_item_id, kind desc`);
+};
+
+/** What orders hold is reserved for them, whoever ordered first at first; what they lack is assigned from what is on its way. */
+const holdGoods = async (tx: Transaction): Promise<void> => {
+  const companies = await tx.rows<{ company_code: string }>(sql`select company_code from company order by company_code`);
+  for (const { company_code } of companies) {
+    await tx.rows(sql`select set_config('app.company', ${company_code}, true)`);
+    await tx.rows(
+      sql`select kontor_reserve_order(order_id) from (select order_id from demo_sale where company_code = ${company_code} and held order by place) held`,
+    );
+  }
+  await tx.rows(sql`select set_config('app.company', '', true)`);
+};
+
+/** Four months of orders of customers in every company, in all states. */
+export default defineDemo({
+  after: ['stock', 'purchase_orders'],
+  async seed(tx) {
+    await makeSales(tx);
+    const made = await seedHeads(tx);
+    await seedItems(tx);
+    await seedMovements(tx);
+    await holdGoods(tx);
+    await tx.execute(sql`
+      insert into counter (company_code, series, year, last)
+      select company_code, 'sales_order', extract(year from opened_on)::int, count(*) from sales_order where order_no is not null group by 1, 3`);
+    const known = new Map(sales.map(({ n, way, age }) => [n, lifeOf(way, age)]));
+    await seedLives(
+      tx,
+      made.map(({ n, fsm_instance_id }) => ({ fsm_instance_id, ...(known.get(n) ?? { begun: 0, events: [] }) })),
+    );
+  },
+});
