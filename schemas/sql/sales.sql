@@ -13,6 +13,11 @@ CREATE OR REPLACE FUNCTION kontor_demand(warehouse bigint, product text)
    ORDER BY o.placed_at, i.sales_order_item_id
 $$;
 
+-- Whether an order is in a state that holds goods.
+CREATE OR REPLACE FUNCTION kontor_holds_goods(order_id bigint) RETURNS boolean
+  LANGUAGE sql STABLE
+  RETURN EXISTS (SELECT FROM sales_order o JOIN fsm_instance n USING (fsm_instance_id) JOIN fsm_state s USING (state_id) WHERE o.sales_order_id = order_id AND s.holds_stock);
+
 -- How many pieces of a product customers of a company wait for.
 CREATE OR REPLACE FUNCTION kontor_backorder(product text, company text) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
@@ -56,6 +61,69 @@ CREATE OR REPLACE FUNCTION kontor_held_by(warehouse bigint, product text, other_
             SELECT DISTINCT o.order_no, o.placed_at FROM reservation r JOIN sales_order o USING (sales_order_id)
              WHERE r.warehouse_id = warehouse AND r.product_code = product AND r.reservation_state IN ('active', 'picking') AND o.sales_order_id <> other_than
              ORDER BY o.placed_at DESC LIMIT 5) held);
+
+-- Holds no more for the lines of an order than they want: what is too much becomes free, the youngest reservation at first. The stock is locked.
+CREATE OR REPLACE FUNCTION kontor_trim_reservations(order_id bigint) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  held record;
+BEGIN
+  FOR held IN
+    SELECT r.*, least(r.qty, upto - greatest(i.qty - i.shipped, 0)) AS excess
+      FROM (SELECT h.*, sum(h.qty) OVER (PARTITION BY h.sales_order_item_id ORDER BY h.reservation_id) AS upto FROM reservation h
+             WHERE h.sales_order_id = order_id AND h.reservation_state IN ('active', 'picking')) r
+      JOIN sales_order_item i USING (sales_order_item_id)
+     WHERE r.upto > i.qty - i.shipped
+  LOOP
+    IF held.excess = held.qty THEN
+      UPDATE reservation SET reservation_state = 'released' WHERE reservation_id = held.reservation_id;
+    ELSE
+      UPDATE reservation SET qty = qty - held.excess WHERE reservation_id = held.reservation_id;
+    END IF;
+    UPDATE stock_level SET reserved = reserved - held.excess, version = version + 1 WHERE warehouse_id = held.warehouse_id AND product_code = held.product_code;
+  END LOOP;
+END $$;
+
+-- Lines of orders that hold goods hold what they want, whoever changes them: a line that is raised is given what is free, and one that is lowered or deleted
+-- leaves it to those who wait.
+CREATE OR REPLACE FUNCTION kontor_fit_sale(order_id bigint, products text[]) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  places jsonb := kontor_stock_of_sale(order_id) || (
+    SELECT jsonb_agg(jsonb_build_object('warehouse_id', o.warehouse_id, 'product_code', p)) FROM sales_order o CROSS JOIN unnest(products) p WHERE o.sales_order_id = order_id);
+BEGIN
+  PERFORM kontor_lock_stock(places);
+  PERFORM kontor_trim_reservations(order_id);
+  PERFORM kontor_reserve_order(order_id);
+  PERFORM kontor_count_demand(places);
+  PERFORM kontor_serve_waiting(places);
+END $$;
+CREATE OR REPLACE FUNCTION kontor_fit_sales() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    PERFORM kontor_fit_sale(c.sales_order_id, array_agg(DISTINCT c.product_code))
+       FROM (SELECT n.sales_order_id, n.product_code FROM changed n JOIN former f USING (sales_order_item_id) WHERE n.qty <> f.qty) c
+      WHERE kontor_holds_goods(c.sales_order_id) GROUP BY c.sales_order_id;
+  ELSE
+    PERFORM kontor_fit_sale(c.sales_order_id, array_agg(DISTINCT c.product_code)) FROM changed c WHERE kontor_holds_goods(c.sales_order_id) GROUP BY c.sales_order_id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER sales_order_item_added AFTER INSERT ON sales_order_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kontor_fit_sales();
+CREATE OR REPLACE TRIGGER sales_order_item_set AFTER UPDATE ON sales_order_item REFERENCING NEW TABLE AS changed OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION kontor_fit_sales();
+CREATE OR REPLACE TRIGGER sales_order_item_gone AFTER DELETE ON sales_order_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION kontor_fit_sales();
+
+-- What was held for a line that is deleted is held no more.
+CREATE OR REPLACE FUNCTION kontor_free_deleted() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE stock_level l SET reserved = l.reserved - g.qty, version = version + 1
+    FROM (SELECT warehouse_id, product_code, sum(qty) AS qty FROM gone WHERE reservation_state IN ('active', 'picking') GROUP BY 1, 2) g
+   WHERE l.warehouse_id = g.warehouse_id AND l.product_code = g.product_code;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER reservation_gone AFTER DELETE ON reservation REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION kontor_free_deleted();
 
 -- When what a line of an order lacks will have come, by what is assigned to it; null where something is not even ordered.
 CREATE OR REPLACE FUNCTION kontor_promised_on(item bigint) RETURNS date

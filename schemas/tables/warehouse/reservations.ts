@@ -39,7 +39,7 @@ export const reservations = workingTable(
         name: 'reservation_item',
         columns: [self.company_code, self.sales_order_item_id],
         foreignColumns: [salesOrderItems.company_code, salesOrderItems.sales_order_item_id],
-      }),
+      }).onDelete('cascade'),
       foreignKey({
         name: 'reservation_warehouse',
         columns: [self.company_code, self.warehouse_id],

@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/languages.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import { defineDemo } from '../../engine/demo/define.ts';
 import { seedLives } from '../../engine/demo/lives.ts';
+import { customers } from './demo/customers.ts';
 import { addressOf, personOf } from './demo/people.ts';
 import { holdsGoods, leavesHouse, lifeOf, sales } from './demo/sale-stories.ts';
 
@@ -91,17 +92,26 @@ async function makeSales(tx: Transaction): Promise<void> {
   await tx.execute(sql`alter table demo_sale add column order_id bigint`);
 }
 
-/** The heads of the orders, in the main shop of their company and its currency. */
+/** Those who order on account, known to all companies. */
+const seedCustomers = (tx: Transaction) =>
+  tx.execute(sql`
+    insert into partner (partner_name, is_customer, address_line, zip_code, city, country_code, currency_code, language_code)
+    select name, true, street, zip, city, country, currency, language
+      from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) as c(name text, street text, zip text, city text, country text, currency text, language text)`);
+
+/** The heads of the orders; each third is a customer's on account. They are in the main shop of their company and its currency. */
 const seedHeads = (tx: Transaction) =>
   tx.rows<{ n: number; fsm_instance_id: number }>(sql`
     with made as (
-      insert into sales_order (company_code, order_no, opened_on, placed_at, shop_id, email, delivery_name, address_line, zip_code, city, country_code, language_code,
+      insert into sales_order (company_code, order_no, opened_on, placed_at, shop_id, partner_id, email, delivery_name, address_line, zip_code, city, country_code, language_code,
                                carrier, currency_code, rate_to_base, valid_until, tracking_number, is_demanded)
-      select d.company_code, d.order_no, current_date - d.age, case when d.placed then now() - d.age * interval '1 day' + d.n * interval '1 minute' end, h.shop_id,
-             d.email, d.delivery_name, d.address_line, d.zip_code, d.city, d.country_code, d.language, d.carrier, h.currency_code,
+      select d.company_code, d.order_no, current_date - d.age, case when d.placed then now() - d.age * interval '1 day' + d.n * interval '1 minute' end, h.shop_id, c.partner_id,
+             d.email, coalesce(c.partner_name, d.delivery_name), coalesce(c.address_line, d.address_line), coalesce(c.zip_code, d.zip_code), coalesce(c.city, d.city), d.country_code, d.language, d.carrier, h.currency_code,
              round(kontor_rate(d.company_code, h.currency_code, current_date - d.age), 12), current_date - d.age + 14,
              case when d.leaves then upper(left(d.carrier, 2)) || 80000000 + d.place * 137 end, d.waits
         from demo_sale d join lateral (select * from shop s where s.company_code = d.company_code order by shop_id limit 1) h on true
+        left join (select *, row_number() over (partition by country_code order by partner_id) - 1 as turn, count(*) over (partition by country_code) as of_country from partner where is_customer) c
+          on d.n % 3 = 1 and c.country_code = d.country_code and c.turn = d.n / 3 % c.of_country
        order by d.place returning sales_order_id, fsm_instance_id),
     numbered as (select *, row_number() over (order by sales_order_id) as place from made)
     update demo_sale d set order_id = m.sales_order_id from numbered m where m.place = d.place returning d.n, m.fsm_instance_id`);
@@ -160,6 +170,7 @@ export default defineDemo({
   after: ['stock', 'purchase_orders'],
   async seed(tx) {
     await makeSales(tx);
+    await seedCustomers(tx);
     const made = await seedHeads(tx);
     await seedItems(tx);
     await seedMovements(tx);

@@ -126,7 +126,7 @@ describeOnEachDemo('records that rows of a file name', (open) => {
       const needed = isNew ? [...new Set([...Object.keys(definition.create ?? {}), ...(definition.required ?? [])])] : definition.key;
       const columns = needed.filter((one) => one !== field.name);
       const [stored] = isNew ? await listed('positions', ['shop_id', 'product_code']) : await listed(name, [...columns]);
-      const row: JsonObject = { currency_code: 'EUR', supplier_product_code: 'UNHEARD-1', country_code: 'HU', ...stored };
+      const row: JsonObject = { currency_code: 'EUR', supplier_product_code: 'UNHEARD-1', country_code: 'HU', delivery_name: 'A customer', ...stored };
       const text = `${[...columns, field.name].join(',')}\n${[...columns.map((one) => String(row[one] ?? '')), called].join(',')}\n`;
       const taken = await imports.upload(actor, name, { name: 'f.csv', bytes: Buffer.from(text) });
       const mapping = [...columns, field.name].map((one, column) => ({ column, field: one }));

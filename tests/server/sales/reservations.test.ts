@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { describeOnEachDemo } from '../../support/databases.ts';
+import { useSaleDesk } from './sale-desk.ts';
+
+describeOnEachDemo('goods of sales orders', (open) => {
+  const desk = useSaleDesk(open);
+  const { newProduct, newOrder, newOrders, fire, passes, linesOf, stockOf, statesOf, heldFor, arrive, broken } = desk;
+
+  it('of the demo are held, awaited and assigned as its orders say', async () => {
+    expect(await broken()).toEqual([]);
+    const [demo] = await desk.app.rows<{ held: number; waits: number; assigned: number; sold: number }>(sql`
+      select (select count(*) from reservation)::int as held, (select count(*) from stock_level where backorder > 0)::int as waits,
+             (select count(*) from incoming_assignment)::int as assigned, (select count(*) from stock_movement where movement_type = 'sale')::int as sold`);
+    for (const count of Object.values(demo ?? {})) expect(count).toBeGreaterThan(0);
+  });
+
+  it('are held from the moment the order is placed, as many as are free', async () => {
+    const product = await newProduct(5);
+    const [first, second] = [await newOrder([product, 4]), await newOrder([product, 3])];
+    await passes(first, 'place');
+    await passes(second, 'place');
+    expect(await stockOf(product)).toMatchObject({ on_hand: 5, reserved: 5 });
+    expect((await linesOf(second)).map(({ reserved, lacking }) => [reserved, lacking])).toEqual([[1, 2]]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('of two lines of one product are counted together', async () => {
+    const product = await newProduct(5);
+    const order = await newOrder([product, 3], [product, 3]);
+    await passes(order, 'place');
+    expect(await stockOf(product)).toMatchObject({ reserved: 5 });
+    expect((await linesOf(order)).map(({ reserved }) => reserved)).toEqual([3, 2]);
+  });
+
+  it('refuse the confirmation while some are missing, and say how many, when they come and who holds them', async () => {
+    const product = await newProduct(1);
+    const [holder, late] = [await newOrder([product, 1]), await newOrder([product, 1])];
+    await passes(holder, 'place', 'confirm');
+    await passes(late, 'place');
+    const [held] = await desk.app.rows<{ order_no: string }>(sql`select order_no from sales_order where sales_order_id = ${holder.id}`);
+    expect(await fire(late, 'confirm')).toMatchObject({
+      ok: false,
+      error: { code: 'guard_refused', params: { guard: 'goods_are_reserved', product_code: product, qty: 1, free: 0, eta: 'none', held_by: held?.order_no } },
+    });
+  });
+
+  it('that are released go to whoever waits longest', async () => {
+    const product = await newProduct(2);
+    const [holder, first, second] = [await newOrder([product, 2]), await newOrder([product, 1]), await newOrder([product, 2])];
+    await passes(holder, 'place');
+    await passes(first, 'place', 'wait_for_goods');
+    await passes(second, 'place', 'wait_for_goods');
+    expect(await stockOf(product)).toMatchObject({ reserved: 2, backorder: 3 });
+    await passes(holder, 'cancel');
+    expect(await stockOf(product)).toMatchObject({ reserved: 2, backorder: 1 });
+    expect((await linesOf(first)).map(({ reserved }) => reserved)).toEqual([1]);
+    expect((await linesOf(second)).map(({ reserved }) => reserved)).toEqual([1]);
+    await passes(first, 'goods_available');
+    expect(await fire(second, 'goods_available')).toMatchObject({ ok: false });
+    await arrive(product, 4);
+    await passes(second, 'goods_available');
+    expect(await stockOf(product)).toMatchObject({ on_hand: 6, reserved: 3, backorder: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('on their way are promised to whoever ordered first, and the promise follows the arrival', async () => {
+    const product = await newProduct(0);
+    const [supplier] = await desk.app.rows<{ partner_id: number }>(sql`select min(partner_id) as partner_id from partner where is_supplier`);
+    const [purchase] = await desk.added('purchase_orders', [
+      { partner_id: Number(supplier?.partner_id), currency_code: 'HUF', rate_to_base: 1, eta: '2027-01-10' },
+    ]);
+    await desk.added('purchase_order_items', [{ purchase_order_id: purchase?.purchase_order_id ?? 0, product_code: product, qty: 3, price_original: 10 }]);
+    const [first, second] = [await newOrder([product, 2]), await newOrder([product, 2])];
+    await passes(first, 'place', 'wait_for_goods');
+    await passes(second, 'place', 'wait_for_goods');
+    await passes({ id: 0, instance: Number(purchase?.fsm_instance_id) }, 'confirm');
+    const promises = async () => [(await linesOf(first))[0]?.promised_on, (await linesOf(second))[0]?.promised_on];
+    expect(await promises()).toEqual(['2027-01-10', null]);
+    await desk.admin.patch('purchase_orders', { purchase_order_id: purchase?.purchase_order_id ?? 0 }, 'eta', { new: '2027-02-01' });
+    expect(await promises()).toEqual(['2027-02-01', null]);
+    await passes(first, 'cancel');
+    expect(await promises()).toEqual([null, '2027-02-01']);
+    await passes({ id: 0, instance: Number(purchase?.fsm_instance_id) }, 'cancel');
+    expect(await promises()).toEqual([null, null]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('leave the house at the average cost, use up what was held, and come back at what they cost when they left', async () => {
+    const product = await newProduct(5);
+    const order = await newOrder([product, 2], [product, 1]);
+    await passes(order, 'place', 'confirm', 'start_collecting', 'pack', 'ship');
+    expect(await stockOf(product)).toMatchObject({ on_hand: 2, reserved: 0, stock_value: 200 });
+    expect((await linesOf(order)).map(({ shipped, shipped_cost, reserved }) => [shipped, shipped_cost, reserved])).toEqual([
+      [2, 200, 0],
+      [1, 100, 0],
+    ]);
+    expect((await heldFor(product)).map(({ reservation_state }) => reservation_state)).toEqual(['consumed', 'consumed']);
+    await passes(order, 'return');
+    expect(await stockOf(product)).toMatchObject({ on_hand: 5, stock_value: 500 });
+    expect(await fire(order, 'revoke_return', { params: { fields: { reason: 'It was another parcel' } } })).toMatchObject({ ok: true });
+    expect(await stockOf(product)).toMatchObject({ on_hand: 2, stock_value: 200 });
+    expect((await linesOf(order)).map(({ returned }) => returned)).toEqual([0, 0]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('are held for one of fifty who want the last piece at the same moment; the others are told the truth, and it leaves once', async () => {
+    const product = await newProduct(1);
+    const orders = await newOrders(50, [product, 1]);
+    const placed = await Promise.all(orders.map((order) => desk.answerOf(order, 'place')));
+    expect(placed.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(placed.filter(({ result }) => result?.ok)).toHaveLength(50);
+    expect(await statesOf(orders)).toEqual({ placed: 50 });
+    const held = await heldFor(product);
+    expect(held).toHaveLength(1);
+    expect(await stockOf(product)).toMatchObject({ on_hand: 1, reserved: 1 });
+    const lines = await desk.app.rows(sql`
+      select fsm_instance_id from fsm_history where event_code = 'place' and fsm_instance_id = any(${`{${orders.map(({ instance }) => instance).join(',')}}`}::bigint[])`);
+    expect(lines).toHaveLength(50);
+
+    const confirmed = await Promise.all(orders.map((order) => desk.answerOf(order, 'confirm')));
+    expect(confirmed.filter(({ result }) => result?.ok)).toHaveLength(1);
+    const winner = orders.find(({ id }) => id === Number(held[0]?.sales_order_id));
+    if (!winner) throw new Error('nobody won');
+    expect(await statesOf([winner])).toEqual({ ready_to_collect: 1 });
+
+    await passes(winner, 'start_collecting', 'pack');
+    const clicks = await Promise.all(Array.from({ length: 50 }, () => desk.answerOf(winner, 'ship', { params: { expected_state: 'packed' } })));
+    expect(clicks.filter(({ result }) => result?.ok)).toHaveLength(1);
+    expect(clicks.filter(({ result }) => !result?.ok && result?.error?.code === 'stale_state')).toHaveLength(49);
+    expect(await desk.app.rows(sql`select 1 from stock_movement where product_code = ${product} and movement_type = 'sale'`)).toHaveLength(1);
+    expect(await stockOf(product)).toEqual({ on_hand: 0, reserved: 0, backorder: 0, stock_value: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('of one order that fifty cancel and fifty ship leave or are released, never both', async () => {
+    const product = await newProduct(1);
+    const order = await newOrder([product, 1]);
+    await passes(order, 'place', 'confirm', 'start_collecting', 'pack');
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => desk.answerOf(order, n % 2 === 0 ? 'cancel' : 'ship')));
+    expect(answers.filter(({ result }) => result?.ok)).toHaveLength(1);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    const [state] = Object.keys(await statesOf([order]));
+    expect(await stockOf(product)).toMatchObject(state === 'shipped' ? { on_hand: 0, reserved: 0 } : { on_hand: 1, reserved: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('of orders with the same two products in opposite order never wait for each other, two hundred times', async () => {
+    const [first, second] = [await newProduct(400), await newProduct(400)];
+    const [there, back] = [await newOrders(200, [first, 1], [second, 1]), await newOrders(200, [second, 1], [first, 1])];
+    for (let round = 0; round < 200; round += 10) {
+      const pair = [...there.slice(round, round + 10), ...back.slice(round, round + 10)];
+      const answers = await Promise.all(pair.map((order) => desk.answerOf(order, 'place')));
+      expect(answers.filter(({ status, result }) => status === 200 && result?.ok)).toHaveLength(20);
+    }
+    expect(await stockOf(first)).toMatchObject({ reserved: 400 });
+    expect(await stockOf(second)).toMatchObject({ reserved: 400 });
+    expect(await broken()).toEqual([]);
+  });
+});
