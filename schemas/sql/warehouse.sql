@@ -7,7 +7,22 @@ BEGIN
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER warehouse_storages AFTER INSERT ON warehouse FOR EACH ROW EXECUTE FUNCTION kontor_pseudo_storages();
+-- One that an undo brings back has its own along, which come after it.
+CREATE OR REPLACE TRIGGER warehouse_storages AFTER INSERT ON warehouse FOR EACH ROW WHEN (NEW.created_at >= transaction_timestamp()) EXECUTE FUNCTION kontor_pseudo_storages();
+
+-- They stay what they are for as long as the warehouse is there: goods that come are put there without being asked where.
+CREATE OR REPLACE FUNCTION kontor_keep_storage() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM warehouse WHERE warehouse_id = OLD.warehouse_id) THEN
+    RAISE EXCEPTION 'storage_kept' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('storage_code', OLD.storage_code)::text;
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE OR REPLACE TRIGGER storage_kept BEFORE DELETE ON storage FOR EACH ROW
+  WHEN (OLD.storage_type IN ('unplaced', 'packing', 'quarantine')) EXECUTE FUNCTION kontor_keep_storage();
+CREATE OR REPLACE TRIGGER storage_type_kept BEFORE UPDATE OF storage_type ON storage FOR EACH ROW
+  WHEN (OLD.storage_type <> NEW.storage_type AND OLD.storage_type IN ('unplaced', 'packing', 'quarantine')) EXECUTE FUNCTION kontor_keep_storage();
 
 -- Kept by the word of their tables since (ledgerTable).
 DROP TRIGGER IF EXISTS stock_movement_stays ON stock_movement;
@@ -52,6 +67,19 @@ BEGIN
   RAISE EXCEPTION 'not_enough_stock' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('product_code', product, 'wanted', wanted, 'free', free)::text;
 END $$;
 
+-- Nothing goes into a blocked storage or out of it. A count moves nothing, it says what is there: why a storage is blocked is often found out by counting
+-- it. What a late cost adds moves nothing either.
+CREATE OR REPLACE FUNCTION kontor_refuse_blocked(place bigint, movement text) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  called text;
+BEGIN
+  SELECT storage_code INTO called FROM storage WHERE storage_id = place AND blocked;
+  IF FOUND AND movement NOT IN ('count_gain', 'count_loss', 'revaluation') THEN
+    RAISE EXCEPTION 'storage_blocked' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('storage_code', called)::text;
+  END IF;
+END $$;
+
 -- One movement of goods. Its stock_level row is locked. What goes out goes at the average cost, and the last piece takes the rest of the value along,
 -- so that the value of nothing is nothing; what comes in brings its own cost, or the average where none is given, and a receipt that is corrected takes
 -- along what it brought. A leg of a transfer within the warehouse (`is_within`) changes only what lies where.
@@ -68,6 +96,7 @@ DECLARE
   is_within boolean := coalesce((m->>'is_within')::boolean, false);
 BEGIN
   SELECT * INTO STRICT level FROM stock_level WHERE warehouse_id = (m->>'warehouse_id')::bigint AND product_code = m->>'product_code';
+  PERFORM kontor_refuse_blocked(place, m->>'movement_type');
   IF is_within THEN
     cost := coalesce(level.avg_cost, 0);
     worth := round(amount * cost, 6);

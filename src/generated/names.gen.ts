@@ -344,9 +344,12 @@ export type ScreenName =
   | 'settings/users'
   | 'settings/vats'
   | 'shops/shopper_groups'
+  | 'warehouse/shelf_list'
+  | 'warehouse/shelves'
   | 'warehouse/stock_count'
   | 'warehouse/stock_count_lines'
-  | 'warehouse/stock_counts';
+  | 'warehouse/stock_counts'
+  | 'warehouse/warehouses';
 export type FormName =
   | 'accounts'
   | 'accounts_brief'
@@ -437,6 +440,7 @@ export type FormName =
   | 'stock_counts'
   | 'stock_counts_brief'
   | 'stock_value'
+  | 'storages'
   | 'storages_brief'
   | 'subscribers'
   | 'supplier_prices'
@@ -451,6 +455,7 @@ export type FormName =
   | 'vats'
   | 'vats_brief'
   | 'videos'
+  | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
   | 'purchase_order';
@@ -551,6 +556,7 @@ export interface FormFields {
   'stock_counts': 'stock_count_id' | 'count_no' | 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description' | 'posted_on' | 'line_count' | 'difference_value' | 'value_view' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'stock_counts_brief': 'stock_count_id' | 'count_label' | 'description' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'as_of' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
+  'storages': 'storage_id' | 'storage_code' | 'warehouse_id' | 'warehouse_name' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'qty' | 'product_count' | 'fill_share' | 'storage_is_used' | 'blocked';
   'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_name' | 'sort_key';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
@@ -565,6 +571,7 @@ export interface FormFields {
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
   'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position' | 'used_elsewhere';
+  'warehouses': 'warehouse_id' | 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'storage_count';
   'warehouses_brief': 'warehouse_id' | 'warehouse_name';
 }
 export interface WritableFields {
@@ -657,6 +664,7 @@ export interface WritableFields {
   'stock_counts': 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description';
   'stock_counts_brief': never;
   'stock_value': never;
+  'storages': 'storage_code' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'blocked';
   'storages_brief': never;
   'subscribers': never;
   'supplier_prices': never;
@@ -671,5 +679,6 @@ export interface WritableFields {
   'vats': 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': never;
   'videos': 'video_url' | 'provider' | 'title' | 'position';
+  'warehouses': 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code';
   'warehouses_brief': never;
 }

@@ -98,9 +98,12 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'settings/users', ...screenOptions('settings/users', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/vats', ...screenOptions('settings/vats', language) }),
     createRoute({ getParentRoute: () => branch, path: 'shops/shopper_groups', ...screenOptions('shops/shopper_groups', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/shelf_list', ...screenOptions('warehouse/shelf_list', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/shelves', ...screenOptions('warehouse/shelves', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_count', ...screenOptions('warehouse/stock_count', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_count_lines', ...screenOptions('warehouse/stock_count_lines', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_counts', ...screenOptions('warehouse/stock_counts', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/warehouses', ...screenOptions('warehouse/warehouses', language) }),
   ]);
 };
 

@@ -89,6 +89,8 @@ export const errorStatuses = {
   in_use: 422,
   other_companies: 422,
   not_enough_stock: 422,
+  storage_blocked: 422,
+  storage_kept: 422,
   nothing_to_correct: 422,
   unknown_reference: 422,
   ambiguous_reference: 422,

@@ -92,6 +92,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'stock_counts': { screens: ['warehouse/stock_count', 'warehouse/stock_counts'], lookups: [] },
   'stock_counts_brief': { screens: ['warehouse/stock_count', 'warehouse/stock_count_lines', 'warehouse/stock_counts'], lookups: ['warehouse/stock_count_lines'] },
   'stock_value': { screens: ['reports/stock_value'], lookups: [] },
+  'storages': { screens: ['warehouse/shelf_list', 'warehouse/shelves'], lookups: [] },
   'storages_brief': { screens: [], lookups: ['warehouse/stock_count', 'warehouse/stock_count_lines', 'warehouse/stock_counts'] },
   'subscribers': { screens: ['sales/subscribers'], lookups: [] },
   'supplier_prices': { screens: ['prices/supplier_prices'], lookups: [] },
@@ -106,5 +107,6 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'vats': { screens: ['settings/vats'], lookups: [] },
   'vats_brief': { screens: [], lookups: ['products/product', 'products/product_list'] },
   'videos': { screens: ['products/videos'], lookups: [] },
-  'warehouses_brief': { screens: [], lookups: ['purchasing/new_purchase_order', 'purchasing/purchase_order', 'purchasing/purchase_orders', 'reports/purchases'] },
+  'warehouses': { screens: ['warehouse/warehouses'], lookups: [] },
+  'warehouses_brief': { screens: [], lookups: ['purchasing/new_purchase_order', 'purchasing/purchase_order', 'purchasing/purchase_orders', 'reports/purchases', 'warehouse/shelf_list', 'warehouse/shelves'] },
 };
