@@ -91,6 +91,7 @@ export const errorStatuses = {
   not_enough_stock: 422,
   storage_blocked: 422,
   storage_kept: 422,
+  other_warehouse: 422,
   nothing_to_correct: 422,
   unknown_reference: 422,
   ambiguous_reference: 422,

@@ -34,7 +34,7 @@ export default defineForm({
       .from(storages)
       .innerJoin(warehouses, eq(warehouses.warehouse_id, storages.warehouse_id))
       .leftJoin(lying, sql`lying.storage_id = ${storages.storage_id}`),
-  order: ['warehouse_name', 'sort_key', 'storage_code'],
+  order: ['warehouse_id', 'sort_key', 'storage_code'],
   search: ['storage_code', 'zone', 'warehouse_name'],
   findable: { title: ['storage_code'], lines: ['warehouse_name'] },
   create: ['warehouse_id'],

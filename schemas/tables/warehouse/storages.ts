@@ -72,6 +72,9 @@ export const storageStocks = table(
   ],
 );
 
+/** A storage of the warehouse that the row names. */
+export const placeReference = { ...storageReference, within: 'warehouse_id' } as const;
+
 /** Where a product belongs in a warehouse: goods of it that came are put there. */
 export const productStorages = table(
   'product_storage',
@@ -79,8 +82,7 @@ export const productStorages = table(
     company_code: companyColumn(),
     warehouse_id: referenceColumn(warehouseReference, { onDelete: 'cascade' }).notNull(),
     product_code: productColumn(),
-    /** Of that warehouse. */
-    storage_id: column(reference, storageReference).notNull(),
+    storage_id: column(reference, placeReference).notNull(),
     ...stamps(),
   },
   (self) => [

@@ -31,7 +31,7 @@ const form: FormMeta = {
     asks: ['storage_code'],
   },
   search: true,
-  order: ['warehouse_name', 'sort_key', 'storage_code'],
+  order: ['warehouse_id', 'sort_key', 'storage_code'],
   actions: [],
   findable: {
     title: ['storage_code'],

@@ -36,7 +36,7 @@ const screen: ScreenMeta = {
   edit: ['storage_code', 'zone', 'aisle', 'rack', 'shelf_level', 'bin', 'storage_type', 'sort_key', 'max_weight', 'max_volume', 'blocked'],
   translate: [],
   pin: ['storage_code'],
-  sort: ['sort_key', 'storage_code'],
+  sort: ['warehouse_id', 'sort_key', 'storage_code'],
   actions: ['add', 'copy', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

@@ -159,6 +159,8 @@ export interface Transfer {
   qty: number;
   from: Place;
   to: Place;
+  /** Why, in the words of whoever moves them. */
+  reason?: string;
 }
 
 /**
