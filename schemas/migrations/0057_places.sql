@@ -32,7 +32,9 @@ CREATE INDEX "product_storage_product" ON "product_storage" USING btree ("produc
 CREATE INDEX "product_storage_storage" ON "product_storage" USING btree ("storage_id");--> statement-breakpoint
 ALTER TABLE "warehouse" ADD CONSTRAINT "warehouse_country_code_country_country_code_fk" FOREIGN KEY ("country_code") REFERENCES "public"."country"("country_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "storage" ADD CONSTRAINT "storage_warehouse" FOREIGN KEY ("company_code","warehouse_id") REFERENCES "public"."warehouse"("company_code","warehouse_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "storage_zone" ON "storage" USING btree ("warehouse_id","zone");--> statement-breakpoint
+CREATE INDEX "product_supplier_code_of" ON "product" USING btree ("supplier_product_code");--> statement-breakpoint
+CREATE INDEX "product_supplier_by_code" ON "product_supplier" USING btree ("supplier_product_code","company_code");--> statement-breakpoint
+CREATE INDEX "storage_by_code" ON "storage" USING btree ("storage_code");--> statement-breakpoint
 CREATE INDEX "stock_movement_at" ON "stock_movement" USING btree ("storage_id","product_code","moved_at");--> statement-breakpoint
 ALTER TABLE "warehouse" ADD CONSTRAINT "warehouse_name" UNIQUE("company_code","warehouse_name");--> statement-breakpoint
 ALTER TABLE "storage" ADD CONSTRAINT "storage-limits" CHECK ("storage"."max_weight" > 0 and "storage"."max_volume" > 0);

@@ -14,6 +14,8 @@ export default defineScreen({
     'unplaced_weight',
     'unplaced_volume',
     'keep_in_stock',
+    { field: 'lacks_storage', hidden: true },
   ],
+  filter: { field: 'lacks_storage', op: 'eq', value: true },
   totals: ['unplaced_qty', 'unplaced_weight', 'unplaced_volume'],
 });

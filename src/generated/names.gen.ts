@@ -353,6 +353,7 @@ export type ScreenName =
   | 'settings/vats'
   | 'shops/shopper_groups'
   | 'warehouse/product_pack_storages'
+  | 'warehouse/product_storage_lookup'
   | 'warehouse/product_storages'
   | 'warehouse/products_without_storage'
   | 'warehouse/shelf_list'
@@ -423,6 +424,7 @@ export type FormName =
   | 'product_pack_storages'
   | 'product_packing'
   | 'product_packs_brief'
+  | 'product_storage_lookup'
   | 'product_storages'
   | 'product_supplier'
   | 'product_suppliers_brief'
@@ -542,6 +544,7 @@ export interface FormFields {
   'product_pack_storages': 'storage_id' | 'storage_code' | 'zone' | 'warehouse_name' | 'storage_type' | 'product_code' | 'product_name' | 'product_pack_code' | 'level' | 'pack_count' | 'qty' | 'reserved' | 'last_movement' | 'belongs_here' | 'blocked' | 'sort_key';
   'product_packing': 'product_pack_code' | 'product_code' | 'product_name' | 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet' | 'volume' | 'pallet_qty' | 'main_product_category_id' | 'used_elsewhere';
   'product_packs_brief': 'product_pack_code' | 'level' | 'qty_in_pack' | 'product_code';
+  'product_storage_lookup': 'found_as' | 'product_code' | 'product_name' | 'storage_id' | 'storage_code' | 'zone' | 'warehouse_name' | 'storage_type' | 'sort_key' | 'qty' | 'product_pack_code' | 'level' | 'pack_count' | 'last_movement' | 'blocked';
   'product_storages': 'warehouse_id' | 'product_code' | 'product_name' | 'warehouse_name' | 'storage_id';
   'product_supplier': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'supplier_product_name' | 'purchase_price_original' | 'purchase_currency_code' | 'price_view' | 'valid_from' | 'currency_code' | 'moq' | 'multiple' | 'production_time' | 'delivery_time' | 'purchase_time' | 'preferred' | 'view_currency' | 'view_rate_missing';
   'product_suppliers_brief': 'partner_id' | 'partner_name' | 'currency_code';
@@ -550,7 +553,7 @@ export interface FormFields {
   'product_types_brief': 'pt_id' | 'pt_names';
   'products_and_shops': 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'visible' | 'can_order' | 'free_shipping' | 'selling_price_shop' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'products_brief': 'product_code' | 'product_name' | 'active';
-  'products_without_storage': 'product_code' | 'product_name' | 'warehouse_id' | 'warehouse_name' | 'unplaced_qty' | 'on_hand' | 'keep_in_stock' | 'fixed_storage_id' | 'suggested_storage_id' | 'unplaced_weight' | 'unplaced_volume';
+  'products_without_storage': 'product_code' | 'product_name' | 'warehouse_id' | 'warehouse_name' | 'unplaced_qty' | 'on_hand' | 'keep_in_stock' | 'lacks_storage' | 'fixed_storage_id' | 'suggested_storage_id' | 'unplaced_weight' | 'unplaced_volume';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
   'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'order_date' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
@@ -653,6 +656,7 @@ export interface WritableFields {
   'product_pack_storages': never;
   'product_packing': 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet';
   'product_packs_brief': never;
+  'product_storage_lookup': never;
   'product_storages': 'storage_id';
   'product_supplier': 'supplier_product_code' | 'supplier_product_name' | 'currency_code' | 'moq' | 'multiple' | 'production_time' | 'delivery_time' | 'purchase_time' | 'preferred';
   'product_suppliers_brief': never;

@@ -41,7 +41,7 @@ export const storages = table(
     uniqueIndex('storage_one_of_each_pseudo')
       .on(self.warehouse_id, self.storage_type, self.company_code)
       .where(sql`storage_type in ('unplaced', 'packing', 'quarantine')`),
-    index('storage_zone').on(self.warehouse_id, self.zone),
+    index('storage_by_code').on(self.storage_code),
     check('storage-limits', sql`${self.max_weight} > 0 and ${self.max_volume} > 0`),
   ],
 );

@@ -64,6 +64,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'product_pack_storages': { screens: ['warehouse/product_pack_storages'], lookups: [] },
   'product_packing': { screens: ['products/product_packing'], lookups: [] },
   'product_packs_brief': { screens: [], lookups: ['purchasing/order_items'] },
+  'product_storage_lookup': { screens: ['warehouse/product_storage_lookup'], lookups: [] },
   'product_storages': { screens: ['warehouse/product_storages'], lookups: [] },
   'product_supplier': { screens: ['purchasing/product_supplier'], lookups: [] },
   'product_suppliers_brief': { screens: [], lookups: ['prices/bulk_purchase_prices', 'prices/frontend_purchase_prices', 'purchasing/new_purchase_order', 'purchasing/product_supplier', 'purchasing/purchase_order', 'purchasing/purchase_orders', 'reports/purchases'] },

@@ -178,6 +178,7 @@ describeOnEachDemo('places of goods', (open) => {
         and: [
           { field: 'product_code', op: 'eq', value: product },
           { field: 'warehouse_id', op: 'eq', value: warehouse },
+          { field: 'lacks_storage', op: 'eq', value: true },
         ],
       };
       return (await admin.rows('products_without_storage', { filter }))[0];
@@ -214,5 +215,38 @@ describeOnEachDemo('places of goods', (open) => {
     expect(await admin.action('products_without_storage', 'set', { patches: [patch] })).toMatchObject(refused(422, 'unknown_reference'));
     const { storage_id } = await newShelf();
     expect((await admin.action('products_without_storage', 'set', { patches: [{ ...patch, new: storage_id }] })).status).toBe(200);
+  });
+
+  it('and goods are looked up by every code a product has, and by that of the storage', async () => {
+    const [product, shelf] = [await newProduct({ ean: '5999999999994' }), await newShelf()];
+    await put(product, 6, shelf.storage_id);
+    await app.execute(sql`update product set supplier_product_code = ${`OWN-${product}`} where product_code = ${product}`);
+    await app.execute(
+      sql`insert into product_pack (product_pack_code, product_code, level, qty_in_pack, ean) values (${`${product}-3`}, ${product}, 'inner', 3, '5999999999987')`,
+    );
+    await app.execute(
+      sql`insert into product_supplier (company_code, partner_id, product_code, supplier_product_code, currency_code)
+          select ${company}, min(partner_id), ${product}, ${`SUP-${product}`}, 'EUR' from partner where is_supplier`,
+    );
+    for (const code of [product, product.toLowerCase(), '5999999999994', `${product}-3`, '5999999999987', `OWN-${product}`, `SUP-${product}`]) {
+      expect([code, await lookedUp(code)]).toMatchObject([
+        code,
+        [
+          {
+            found_as: 'product',
+            product_code: product,
+            storage_code: shelf.storage_code,
+            qty: 6,
+            pack_count: 2,
+            level: 'inner',
+            last_movement: expect.any(String) as string,
+          },
+        ],
+      ]);
+    }
+    expect(await lookedUp(shelf.storage_code)).toMatchObject([{ found_as: 'storage', storage_id: shelf.storage_id, product_code: product, qty: 6 }]);
+    expect(await lookedUp((await newShelf()).storage_code)).toMatchObject([{ found_as: 'storage', product_code: '', qty: 0 }]);
+    expect(await lookedUp(await newProduct())).toMatchObject([{ found_as: 'product', storage_code: null, qty: 0 }]);
+    expect([await lookedUp('NO-SUCH-CODE'), await admin.rows('product_storage_lookup')]).toEqual([[], []]);
   });
 });
