@@ -24,7 +24,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   prices: ['show_prices', 'frontend_product_margins', 'frontend_product_discounts', 'frontend_purchase_prices', 'bulk_purchase_prices'],
   sales: ['sales_orders', 'arrival_notifications', 'newsletter_subscribers'],
   purchasing: ['overview', 'purchase_orders', 'new_purchase_order', 'order_items', 'product_supplier'],
-  warehouse: ['stock_counts'],
+  warehouse: ['product_storage_lookup', 'products_without_storage', 'product_pack_storages', 'stock_counts', 'product_storages', 'shelf_list', 'warehouses'],
   partners: ['partner_list'],
   shops: ['shopper_groups'],
   finance: ['accounts'],

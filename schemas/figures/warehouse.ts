@@ -5,6 +5,7 @@ import { currentCompany } from '../tables/define.ts';
 import { products } from '../tables/products/catalogue.ts';
 import { stockCountItems, stockCounts } from '../tables/warehouse/counts.ts';
 import { stockLevels } from '../tables/warehouse/stock.ts';
+import { productStorages, storages, storageStocks } from '../tables/warehouse/storages.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
 
 /** Sum of a stock amount of a product over the company's warehouses. */
@@ -22,6 +23,29 @@ export const reservedStock = defineFigure({ kind: quantity, of: products, sql: s
 export const incomingStock = defineFigure({ kind: quantity, of: products, sql: stockOf(products.product_code, stockLevels.incoming) });
 export const freeStock = defineFigure({ kind: quantity, of: products, sql: freeStockOf(products.product_code) });
 export const outOfStock = defineFigure({ kind: flag, of: products, sql: outOfStockOf(products.product_code) });
+
+interface Goods {
+  warehouse: SQLWrapper;
+  product: SQLWrapper;
+  qty: SQLWrapper;
+}
+
+/**
+ * Where goods of a product are put: where it belongs, else where some of it lies, else on the first free shelf for picking that bears and holds them and to
+ * which no other product belongs. Never in a blocked storage; nothing where there is no room.
+ */
+export const suggestedStorageOf = ({ warehouse, product, qty }: Goods): SQL => sql`coalesce(
+  (select t.storage_id from ${productStorages} f join ${storages} t on t.storage_id = f.storage_id
+    where f.warehouse_id = ${warehouse} and f.product_code = ${product} and not t.blocked),
+  (select t.storage_id from ${storageStocks} s join ${storages} t on t.storage_id = s.storage_id
+    where s.warehouse_id = ${warehouse} and s.product_code = ${product} and s.qty > 0 and t.storage_type in ('pick', 'bulk', 'pallet') and not t.blocked
+    order by t.sort_key, t.storage_id limit 1),
+  (select t.storage_id from ${storages} t join ${products} p on p.product_code = ${product}
+    where t.warehouse_id = ${warehouse} and t.storage_type = 'pick' and not t.blocked
+      and coalesce(p.weight * ${qty} <= t.max_weight, true) and coalesce(p.volume * ${qty} <= t.max_volume, true)
+      and not exists (select from ${storageStocks} s where s.storage_id = t.storage_id and s.qty > 0)
+      and not exists (select from ${productStorages} f where f.storage_id = t.storage_id)
+    order by t.sort_key, t.storage_id limit 1))`;
 
 const ofCount = { lines: stockCountItems, by: stockCountItems.stock_count_id } as const;
 export const countLines = defineStoredFigure({ column: stockCounts.line_count, ...ofCount, sum: sql`count(*)` });

@@ -55,6 +55,8 @@ interface NamedKeys<TForm extends FormName> {
   title: FormFields[TForm] | FormFields[TForm][];
   picture: FormFields[TForm];
   chips: FormFields[TForm][];
+  by: FormFields[TForm];
+  found: { as: string; title: FormFields[TForm][]; lines: FormFields[TForm][]; none: string }[];
   tabs: (
     | { title: string; fields: FormFields[TForm][]; screen?: ScreenName; link?: Record<string, FormFields[TForm]> }
     | { screen?: ScreenName; panel?: PanelName; link?: Record<string, FormFields[TForm]>; title?: string }

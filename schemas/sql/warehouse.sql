@@ -7,7 +7,24 @@ BEGIN
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER warehouse_storages AFTER INSERT ON warehouse FOR EACH ROW EXECUTE FUNCTION kontor_pseudo_storages();
+-- One that an undo brings back has its own along, which come after it.
+CREATE OR REPLACE TRIGGER warehouse_storages AFTER INSERT ON warehouse FOR EACH ROW WHEN (NEW.created_at >= transaction_timestamp()) EXECUTE FUNCTION kontor_pseudo_storages();
+
+-- They stay what they are for as long as the warehouse is there: goods that come are put there without being asked where. Where an undo brought both back
+-- and is undone, they go one by one, before the warehouse (src/server/engine/database/comment-triggers.ts tells the setting).
+CREATE OR REPLACE FUNCTION kontor_keep_storage() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND current_setting('app.undoes_undo', true) = 'warehouse' THEN RETURN OLD; END IF;
+  IF EXISTS (SELECT FROM warehouse WHERE warehouse_id = OLD.warehouse_id) THEN
+    RAISE EXCEPTION 'storage_kept' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('storage_code', OLD.storage_code)::text;
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE OR REPLACE TRIGGER storage_kept BEFORE DELETE ON storage FOR EACH ROW
+  WHEN (OLD.storage_type IN ('unplaced', 'packing', 'quarantine')) EXECUTE FUNCTION kontor_keep_storage();
+CREATE OR REPLACE TRIGGER storage_type_kept BEFORE UPDATE OF storage_type ON storage FOR EACH ROW
+  WHEN (OLD.storage_type <> NEW.storage_type AND OLD.storage_type IN ('unplaced', 'packing', 'quarantine')) EXECUTE FUNCTION kontor_keep_storage();
 
 -- Goods of an order go to the company's first warehouse, or come from there, where nobody says another.
 CREATE OR REPLACE FUNCTION kontor_order_warehouse() RETURNS trigger
@@ -62,6 +79,19 @@ BEGIN
   RAISE EXCEPTION 'not_enough_stock' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('product_code', product, 'wanted', wanted, 'free', free)::text;
 END $$;
 
+-- Nothing goes into a blocked storage or out of it. A count moves nothing, it says what is there: why a storage is blocked is often found out by counting
+-- it. What a late cost adds moves nothing either.
+CREATE OR REPLACE FUNCTION kontor_refuse_blocked(place bigint, movement text) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  called text;
+BEGIN
+  SELECT storage_code INTO called FROM storage WHERE storage_id = place AND blocked;
+  IF FOUND AND movement NOT IN ('count_gain', 'count_loss', 'revaluation') THEN
+    RAISE EXCEPTION 'storage_blocked' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('storage_code', called)::text;
+  END IF;
+END $$;
+
 -- One movement of goods. Its stock_level row is locked. What goes out goes at the average cost, and the last piece takes the rest of the value along,
 -- so that the value of nothing is nothing; what comes in brings its own cost, or the average where none is given, and a receipt that is corrected takes
 -- along what it brought. A leg of a transfer within the warehouse (`is_within`) changes only what lies where. What was held for an order (`is_reserved`) leaves
@@ -80,6 +110,7 @@ DECLARE
   held numeric := CASE WHEN (m->>'is_reserved')::boolean THEN -amount ELSE 0 END;
 BEGIN
   SELECT * INTO STRICT level FROM stock_level WHERE warehouse_id = (m->>'warehouse_id')::bigint AND product_code = m->>'product_code';
+  PERFORM kontor_refuse_blocked(place, m->>'movement_type');
   IF is_within THEN
     cost := coalesce(level.avg_cost, 0);
     worth := round(amount * cost, 6);
@@ -276,7 +307,7 @@ BEGIN
   PERFORM kontor_lock_stock((SELECT jsonb_agg(jsonb_build_object('product_code', e->'product_code', 'warehouse_id', e->side->'warehouse_id'))
     FROM jsonb_array_elements(transfers) e CROSS JOIN unnest(ARRAY['from', 'to']) side));
   FOR t IN SELECT e FROM jsonb_array_elements(transfers) e LOOP
-    leg := jsonb_build_object('product_code', t->'product_code', 'is_within', t->'from'->'warehouse_id' = t->'to'->'warehouse_id');
+    leg := jsonb_build_object('product_code', t->'product_code', 'is_within', t->'from'->'warehouse_id' = t->'to'->'warehouse_id', 'reason', t->'reason');
     gone := kontor_post_movement(leg || (t->'from') || jsonb_build_object('movement_type', 'transfer_out', 'qty', -(t->>'qty')::numeric), company, actor);
     PERFORM kontor_post_movement(leg || (t->'to') || jsonb_build_object('movement_type', 'transfer_in', 'qty', t->'qty', 'unit_cost', gone.unit_cost, 'value', -gone.value), company, actor);
     IF NOT (leg->>'is_within')::boolean THEN

@@ -192,6 +192,8 @@ export type ActionName =
   | 'apply_prices'
   | 'apply_purchase_prices'
   | 'apply_staged_prices'
+  | 'assign_storage'
+  | 'begin_count'
   | 'change_log'
   | 'clear_discounts'
   | 'clear_labels'
@@ -211,18 +213,24 @@ export type ActionName =
   | 'mail_now'
   | 'merge_categories'
   | 'move_down'
+  | 'move_goods'
   | 'move_up'
   | 'open'
   | 'open_report'
   | 'print_labels'
   | 'publish'
+  | 'put_away'
+  | 'release_goods'
   | 'remove_second_factors'
+  | 'report_damage'
   | 'reset_password'
   | 'restore'
   | 'restore_built_in'
   | 'retry_sending'
+  | 'return_to_supplier'
   | 'round_to_nice_price'
   | 'run_now'
+  | 'set_aside'
   | 'set_discount_end'
   | 'set_margins'
   | 'show_missing'
@@ -357,9 +365,16 @@ export type ScreenName =
   | 'settings/users'
   | 'settings/vats'
   | 'shops/shopper_groups'
+  | 'warehouse/product_pack_storages'
+  | 'warehouse/product_storage_lookup'
+  | 'warehouse/product_storages'
+  | 'warehouse/products_without_storage'
+  | 'warehouse/shelf_list'
+  | 'warehouse/shelves'
   | 'warehouse/stock_count'
   | 'warehouse/stock_count_lines'
-  | 'warehouse/stock_counts';
+  | 'warehouse/stock_counts'
+  | 'warehouse/warehouses';
 export type FormName =
   | 'accounts'
   | 'accounts_brief'
@@ -420,8 +435,11 @@ export type FormName =
   | 'product_list'
   | 'product_manufacturers'
   | 'product_manufacturers_brief'
+  | 'product_pack_storages'
   | 'product_packing'
   | 'product_packs_brief'
+  | 'product_storage_lookup'
+  | 'product_storages'
   | 'product_supplier'
   | 'product_suppliers_brief'
   | 'product_translations'
@@ -429,6 +447,7 @@ export type FormName =
   | 'product_types_brief'
   | 'products_and_shops'
   | 'products_brief'
+  | 'products_without_storage'
   | 'project_prompts_brief'
   | 'purchase_order_comments'
   | 'purchase_order_costs'
@@ -454,6 +473,7 @@ export type FormName =
   | 'stock_counts'
   | 'stock_counts_brief'
   | 'stock_value'
+  | 'storages'
   | 'storages_brief'
   | 'subscribers'
   | 'supplier_prices'
@@ -468,6 +488,7 @@ export type FormName =
   | 'vats'
   | 'vats_brief'
   | 'videos'
+  | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
   | 'purchase_order';
@@ -538,8 +559,11 @@ export interface FormFields {
   'product_list': 'product_code' | 'cover_image' | 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'brand_name' | 'mf_name' | 'ct_name' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'volume' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock' | 'purchase_currency_code' | 'purchase_price_original' | 'purchase_price_base' | 'avg_cost' | 'shop_id' | 'currency_code' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'margin_percent' | 'on_hand' | 'reserved' | 'free' | 'incoming' | 'out_of_stock' | 'checklist_percent' | 'number_of_comments' | 'last_comment' | 'language_code' | 'used_elsewhere';
   'product_manufacturers': 'mf_id' | 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active' | 'product_count' | 'used_elsewhere';
   'product_manufacturers_brief': 'mf_id' | 'mf_name';
+  'product_pack_storages': 'storage_id' | 'storage_code' | 'zone' | 'warehouse_name' | 'storage_type' | 'product_code' | 'product_name' | 'product_pack_code' | 'level' | 'pack_count' | 'qty' | 'reserved' | 'last_movement' | 'belongs_here' | 'blocked' | 'sort_key';
   'product_packing': 'product_pack_code' | 'product_code' | 'product_name' | 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet' | 'volume' | 'pallet_qty' | 'main_product_category_id' | 'used_elsewhere';
   'product_packs_brief': 'product_pack_code' | 'level' | 'qty_in_pack' | 'product_code';
+  'product_storage_lookup': 'found_as' | 'product_code' | 'product_name' | 'storage_id' | 'storage_code' | 'zone' | 'warehouse_name' | 'storage_type' | 'sort_key' | 'qty' | 'product_pack_code' | 'level' | 'pack_count' | 'last_movement' | 'blocked';
+  'product_storages': 'warehouse_id' | 'product_code' | 'product_name' | 'warehouse_name' | 'storage_id';
   'product_supplier': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'supplier_product_name' | 'purchase_price_original' | 'purchase_currency_code' | 'price_view' | 'valid_from' | 'currency_code' | 'moq' | 'multiple' | 'production_time' | 'delivery_time' | 'purchase_time' | 'preferred' | 'view_currency' | 'view_rate_missing';
   'product_suppliers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'product_translations': 'product_code' | 'language_code' | 'source_language' | 'is_source' | 'source_text' | 'product_name' | 'description_short' | 'description' | 'translation_missing' | 'translation_stale' | 'machine' | 'engine' | 'made_at' | 'active' | 'used_elsewhere';
@@ -547,6 +571,7 @@ export interface FormFields {
   'product_types_brief': 'pt_id' | 'pt_names';
   'products_and_shops': 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'visible' | 'can_order' | 'free_shipping' | 'selling_price_shop' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'products_brief': 'product_code' | 'product_name' | 'active';
+  'products_without_storage': 'product_code' | 'product_name' | 'warehouse_id' | 'warehouse_name' | 'unplaced_qty' | 'on_hand' | 'keep_in_stock' | 'lacks_storage' | 'fixed_storage_id' | 'suggested_storage_id' | 'unplaced_weight' | 'unplaced_volume';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
   'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'order_date' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
@@ -572,7 +597,8 @@ export interface FormFields {
   'stock_counts': 'stock_count_id' | 'count_no' | 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description' | 'posted_on' | 'line_count' | 'difference_value' | 'value_view' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'stock_counts_brief': 'stock_count_id' | 'count_label' | 'description' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'as_of' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
-  'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_name' | 'sort_key';
+  'storages': 'storage_id' | 'storage_code' | 'warehouse_id' | 'warehouse_name' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'qty' | 'product_count' | 'fill_share' | 'storage_is_used' | 'blocked';
+  'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_id' | 'warehouse_name' | 'sort_key';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
@@ -586,6 +612,7 @@ export interface FormFields {
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
   'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position' | 'used_elsewhere';
+  'warehouses': 'warehouse_id' | 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'storage_count';
   'warehouses_brief': 'warehouse_id' | 'warehouse_name';
 }
 export interface WritableFields {
@@ -648,8 +675,11 @@ export interface WritableFields {
   'product_list': 'product_name' | 'description_short' | 'description' | 'supplier_product_code' | 'ean' | 'brand_id' | 'mf_id' | 'ct_id' | 'pt_id' | 'main_product_category_id' | 'packing_template_id' | 'hs_code' | 'country_of_origin' | 'production_time' | 'delivery_time' | 'purchase_time' | 'keep_in_stock' | 'active' | 'free_shipping' | 'can_order' | 'new_product' | 'prepayment_required' | 'fractional' | 'weight' | 'length' | 'width' | 'height' | 'pallet_length' | 'pallet_width' | 'pallet_height' | 'master_box_length' | 'master_box_width' | 'master_box_height' | 'vat_id' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'min_stock' | 'max_stock';
   'product_manufacturers': 'mf_name' | 'country_code' | 'address' | 'responsible_person' | 'active';
   'product_manufacturers_brief': never;
+  'product_pack_storages': never;
   'product_packing': 'level' | 'qty_in_pack' | 'ean' | 'length' | 'width' | 'height' | 'net_weight' | 'gross_weight' | 'per_pallet';
   'product_packs_brief': never;
+  'product_storage_lookup': never;
+  'product_storages': 'storage_id';
   'product_supplier': 'supplier_product_code' | 'supplier_product_name' | 'currency_code' | 'moq' | 'multiple' | 'production_time' | 'delivery_time' | 'purchase_time' | 'preferred';
   'product_suppliers_brief': never;
   'product_translations': 'product_name' | 'description_short' | 'description';
@@ -657,6 +687,7 @@ export interface WritableFields {
   'product_types_brief': never;
   'products_and_shops': 'published' | 'can_order' | 'free_shipping' | 'position';
   'products_brief': never;
+  'products_without_storage': 'fixed_storage_id';
   'project_prompts_brief': never;
   'purchase_order_comments': 'comment_text' | 'program_name';
   'purchase_order_costs': 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'split_method' | 'invoice_number';
@@ -682,6 +713,7 @@ export interface WritableFields {
   'stock_counts': 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description';
   'stock_counts_brief': never;
   'stock_value': never;
+  'storages': 'storage_code' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'blocked';
   'storages_brief': never;
   'subscribers': never;
   'supplier_prices': never;
@@ -696,5 +728,6 @@ export interface WritableFields {
   'vats': 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': never;
   'videos': 'video_url' | 'provider' | 'title' | 'position';
+  'warehouses': 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code';
   'warehouses_brief': never;
 }

@@ -101,9 +101,16 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'settings/users', ...screenOptions('settings/users', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/vats', ...screenOptions('settings/vats', language) }),
     createRoute({ getParentRoute: () => branch, path: 'shops/shopper_groups', ...screenOptions('shops/shopper_groups', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/product_pack_storages', ...screenOptions('warehouse/product_pack_storages', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/product_storage_lookup', ...screenOptions('warehouse/product_storage_lookup', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/product_storages', ...screenOptions('warehouse/product_storages', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/products_without_storage', ...screenOptions('warehouse/products_without_storage', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/shelf_list', ...screenOptions('warehouse/shelf_list', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/shelves', ...screenOptions('warehouse/shelves', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_count', ...screenOptions('warehouse/stock_count', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_count_lines', ...screenOptions('warehouse/stock_count_lines', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_counts', ...screenOptions('warehouse/stock_counts', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/warehouses', ...screenOptions('warehouse/warehouses', language) }),
   ]);
 };
 

@@ -16,7 +16,13 @@ export const storageLabel = computed(
 export default defineForm({
   table: storages,
   access: 'signed-in',
-  fields: { storage_id: storages.storage_id, storage_label: storageLabel, warehouse_name: warehouses.warehouse_name, sort_key: storages.sort_key },
+  fields: {
+    storage_id: storages.storage_id,
+    storage_label: storageLabel,
+    warehouse_id: storages.warehouse_id,
+    warehouse_name: warehouses.warehouse_name,
+    sort_key: storages.sort_key,
+  },
   from: joined(storages, warehouses),
   order: ['sort_key', 'storage_label'],
   search: ['storage_label', 'warehouse_name'],

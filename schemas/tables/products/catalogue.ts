@@ -152,6 +152,7 @@ export const products = table(
     index('product_of_class').on(self.ct_id),
     index('product_of_template').on(self.packing_template_id),
     uniqueIndex('product_ean').on(self.ean),
+    index('product_supplier_code_of').on(self.supplier_product_code),
     check('product_keep_in_stock', sql`${self.keep_in_stock} in (0, 1, 2)`),
   ],
 );

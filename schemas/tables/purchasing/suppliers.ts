@@ -35,6 +35,7 @@ export const productSuppliers = table(
     unique('product_supplier_code').on(self.company_code, self.partner_id, self.supplier_product_code),
     unique('product_supplier_company').on(self.company_code, self.product_supplier_id),
     index('product_supplier_product').on(self.product_code, self.company_code),
+    index('product_supplier_by_code').on(self.supplier_product_code, self.company_code),
     uniqueIndex('product_supplier_preferred')
       .on(self.company_code, self.product_code)
       .where(sql`preferred`),

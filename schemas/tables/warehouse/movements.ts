@@ -72,7 +72,7 @@ export const stockMovements = ledgerTable(
         .on(self.company_code, self.idempotency_key)
         .where(sql`idempotency_key is not null`),
       index('stock_movement_product').on(self.product_code, self.warehouse_id, self.moved_at),
-      index('stock_movement_at').on(self.storage_id),
+      index('stock_movement_at').on(self.storage_id, self.product_code, self.moved_at),
       index('stock_movement_document').on(self.ref_table, self.ref_id),
       check('stock_movement_sane', sql`(${self.qty} = 0) = (${self.movement_type} = 'revaluation')`),
     ],

@@ -1,19 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, primaryKey } from 'drizzle-orm/pg-core';
-import { code, identity, integer, money, quantity, text } from '../../kinds.gen.ts';
+import { check, foreignKey, index, primaryKey, unique } from 'drizzle-orm/pg-core';
+import { code, country, identity, integer, money, quantity, text } from '../../kinds.gen.ts';
 import { products } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table, smallTable } from '../define.ts';
 import { referenceTo } from '../references.ts';
-import { companies } from '../settings/reference.ts';
+import { companies, countries } from '../settings/reference.ts';
 import { costs, needing } from '../../needs.ts';
 
 export const warehouses = smallTable(
-  table('warehouse', {
-    warehouse_id: idColumn().primaryKey(),
-    company_code: companyColumn().references(() => companies.company_code),
-    warehouse_name: column(text).notNull(),
-    ...stamps(),
-  }),
+  table(
+    'warehouse',
+    {
+      warehouse_id: idColumn().primaryKey(),
+      company_code: companyColumn().references(() => companies.company_code),
+      warehouse_name: column(text).notNull(),
+      address_line: column(text),
+      zip_code: column(text),
+      city: column(text),
+      country_code: column(country).references(() => countries.country_code),
+      ...stamps(),
+    },
+    (self) => [unique('warehouse_name').on(self.company_code, self.warehouse_name)],
+  ),
 );
 
 export const warehouseReference = referenceTo(warehouses.warehouse_id, { form: 'warehouses_brief', label: 'warehouse_name' });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice, code, flag, identity, integer, quantity } from '../../kinds.gen.ts';
-import { column, companyColumn, idColumn, stamps, table } from '../define.ts';
-import { products } from '../products/catalogue.ts';
+import { choice, code, flag, identity, integer, quantity, reference, volume, weight } from '../../kinds.gen.ts';
+import { column, companyColumn, idColumn, referenceColumn, stamps, table } from '../define.ts';
+import { productColumn, products } from '../products/catalogue.ts';
 import { referenceTo } from '../references.ts';
-import { warehouses } from './stock.ts';
+import { warehouseReference } from './stock.ts';
 
 /** Where goods are that lie on no shelf: just come, being packed, or set aside. Every warehouse has one of each (schemas/sql/warehouse.sql). */
 export const pseudoStorages = ['unplaced', 'packing', 'quarantine'] as const;
@@ -15,14 +15,23 @@ export const storages = table(
   {
     storage_id: idColumn().primaryKey(),
     company_code: companyColumn(),
-    warehouse_id: column(identity).notNull(),
+    warehouse_id: referenceColumn(warehouseReference, { onDelete: 'cascade' }).notNull(),
     storage_code: column(code).notNull(),
+    zone: column(code),
+    aisle: column(code),
+    rack: column(code),
+    /** Counted from the floor. */
+    shelf_level: column(integer),
+    bin: column(code),
     storage_type: column(choice, { values: ['pick', 'bulk', 'pallet', ...pseudoStorages] })
       .notNull()
       .default('pick'),
     /** Place on the way through the warehouse: pick lists are sorted by it. */
     sort_key: column(integer).notNull().default(0),
-    /** Nothing may be put here or taken from here. */
+    /** What it bears (kg) and holds (m³); no limit where empty. */
+    max_weight: column(weight),
+    max_volume: column(volume),
+    /** Nothing may be put here or taken from here; a count may still say what is here. */
     blocked: column(flag).notNull().default(false),
     ...stamps(),
   },
@@ -32,11 +41,8 @@ export const storages = table(
     uniqueIndex('storage_one_of_each_pseudo')
       .on(self.warehouse_id, self.storage_type, self.company_code)
       .where(sql`storage_type in ('unplaced', 'packing', 'quarantine')`),
-    foreignKey({
-      name: 'storage_warehouse',
-      columns: [self.company_code, self.warehouse_id],
-      foreignColumns: [warehouses.company_code, warehouses.warehouse_id],
-    }),
+    index('storage_by_code').on(self.storage_code),
+    check('storage-limits', sql`${self.max_weight} > 0 and ${self.max_volume} > 0`),
   ],
 );
 
@@ -63,5 +69,30 @@ export const storageStocks = table(
     }),
     index('storage_stock_product').on(self.product_code, self.warehouse_id),
     check('storage_stock_sane', sql`${self.qty} >= 0`),
+  ],
+);
+
+/** A storage of the warehouse that the row names. */
+export const placeReference = { ...storageReference, within: 'warehouse_id' } as const;
+
+/** Where a product belongs in a warehouse: goods of it that came are put there. */
+export const productStorages = table(
+  'product_storage',
+  {
+    company_code: companyColumn(),
+    warehouse_id: referenceColumn(warehouseReference, { onDelete: 'cascade' }).notNull(),
+    product_code: productColumn(),
+    storage_id: column(reference, placeReference).notNull(),
+    ...stamps(),
+  },
+  (self) => [
+    primaryKey({ columns: [self.warehouse_id, self.product_code] }),
+    foreignKey({
+      name: 'product_storage_place',
+      columns: [self.company_code, self.warehouse_id, self.storage_id],
+      foreignColumns: [storages.company_code, storages.warehouse_id, storages.storage_id],
+    }),
+    index('product_storage_product').on(self.product_code),
+    index('product_storage_storage').on(self.storage_id),
   ],
 );

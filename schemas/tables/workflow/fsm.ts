@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { check, foreignKey, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { HasDefault } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   choice,
@@ -282,12 +283,12 @@ export const fsmLoops = workingTable(
 );
 
 /** The column that ties a record to its workflow; the instance is made when the row is. The workflow's file names the home form over the table. */
-export const instanceColumn = () =>
-  tiesInstance(
-    column(identity)
-      .notNull()
-      .references(() => fsmInstances.fsm_instance_id),
-  );
+export const instanceColumn = () => {
+  const instance = column(identity)
+    .notNull()
+    .references(() => fsmInstances.fsm_instance_id);
+  return tiesInstance(instance) as HasDefault<typeof instance>;
+};
 
 const lives: readonly PgTable[] = [fsmInstances, fsmHistory, fsmTimers];
 

@@ -7,7 +7,7 @@ const form: FormMeta = {
   scope: 'company',
   fields: {
     warehouse_id: { kind: 'identity', writable: false, creatable: false, required: false },
-    warehouse_name: { kind: 'text', writable: false, creatable: false, required: false },
+    warehouse_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'warehouse/warehouses', form: 'warehouses', field: 'warehouse_name', key: { warehouse_id: 'warehouse_id' } } },
     product_code: { kind: 'code', writable: false, creatable: false, required: false },
     product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
     category_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/categories', form: 'product_categories', field: 'category_name', key: {} } },

@@ -8,6 +8,7 @@ const form: FormMeta = {
   fields: {
     storage_id: { kind: 'identity', writable: false, creatable: false, required: false },
     storage_label: { kind: 'text', writable: false, creatable: false, required: false },
+    warehouse_id: { kind: 'reference', options: { form: 'warehouses_brief', value: 'warehouse_id', label: 'warehouse_name' }, writable: false, creatable: false, required: false },
     warehouse_name: { kind: 'text', writable: false, creatable: false, required: false },
     sort_key: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
   },

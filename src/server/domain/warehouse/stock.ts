@@ -42,10 +42,14 @@ export interface Posted {
 /** Tables whose screens hear of movements; the ledger itself is the log. */
 const told = ['stock_level', 'storage_stock', 'stock_movement', 'reservation', 'incoming_assignment'];
 
-const toRefusal = (error: unknown): unknown =>
-  isDatabaseError(error, 'KT422') && error.message === 'not_enough_stock'
-    ? appError('not_enough_stock', JSON.parse(error.detail ?? '{}') as ErrorParams)
-    : error;
+/** What the functions of schemas/sql/warehouse.sql refuse. */
+const refusals = ['not_enough_stock', 'storage_blocked'] as const;
+
+function toRefusal(error: unknown): unknown {
+  if (!isDatabaseError(error, 'KT422')) return error;
+  const code = refusals.find((one) => one === error.message);
+  return code ? appError(code, JSON.parse(error.detail ?? '{}') as ErrorParams) : error;
+}
 
 /** Runs a function of schemas/sql/warehouse.sql. */
 const ask = <TRow extends object>(tx: Transaction, statement: SQL): Promise<TRow[]> =>
@@ -59,7 +63,7 @@ const tell = (tx: Transaction, companyCode: string) => tx.rows(sql`select ${noti
  * Posts movements: the ledger, the stock of warehouse and storages, the average cost and the value change together (docs/formulae.md, Stock). Locks the stock it
  * touches in the order of warehouse and product; whoever needs further locks takes them before (docs/behaviour.md, Events on many records).
  * @returns those that were posted now, in the order given
- * @throws AppError not_enough_stock with the product and what is free
+ * @throws AppError not_enough_stock with the product and what is free; storage_blocked with the storage
  */
 export async function postMovements(tx: Transaction, companyCode: string, movements: readonly Movement[]): Promise<Posted[]> {
   if (movements.length === 0) return [];
@@ -157,11 +161,13 @@ export interface Transfer {
   qty: number;
   from: Place;
   to: Place;
+  /** Why, in the words of whoever moves them. */
+  reason?: string;
 }
 
 /**
  * Moves goods between places: two legs that sum to nothing, in quantity and in value.
- * @throws AppError not_enough_stock
+ * @throws AppError not_enough_stock, storage_blocked
  */
 export async function transfer(tx: Transaction, companyCode: string, transfers: readonly Transfer[]): Promise<void> {
   await ask(tx, sql`select kontor_transfer(${JSON.stringify(transfers)}::jsonb)`);

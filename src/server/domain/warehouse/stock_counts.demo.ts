@@ -9,13 +9,13 @@ const day = 1440;
  * piece too few and one a piece too many.
  */
 export default defineDemo({
-  after: ['stock'],
+  after: ['stock', 'places'],
   async seed(tx) {
     const made = await tx.rows<{ fsm_instance_id: number; ago: number }>(sql`
       insert into stock_count (company_code, count_date, storage_id, description)
       select company_code, current_date - ago, storage_id, storage_code
         from (select distinct on (s.company_code) s.company_code, s.storage_id, s.storage_code
-                from storage s join storage_stock using (storage_id) where qty > 1 group by s.storage_id order by s.company_code, count(*) desc, s.storage_id) fullest
+                from storage s join storage_stock using (storage_id) where qty > 1 and not blocked group by s.storage_id order by s.company_code, count(*) desc, s.storage_id) fullest
         cross join generate_series(0, 2) ago order by company_code, ago desc
       returning fsm_instance_id, (current_date - count_date)::int as ago`);
     await tx.execute(sql`
