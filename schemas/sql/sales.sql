@@ -36,3 +36,8 @@ BEGIN
    WHERE entity_name = 'newsletter_subscriber' AND entity_id = id::text AND change_company = company;
   DELETE FROM outbox WHERE entity = 'newsletter_subscriber' AND entity_id = id::text AND company_code = company;
 END $$;
+
+-- Pieces of a product that customers of the company wait for and that nothing is reserved for. There are no orders of customers yet, so nobody waits.
+CREATE OR REPLACE FUNCTION kontor_backorder(product text, company text) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN 0::numeric;

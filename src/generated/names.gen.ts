@@ -52,9 +52,14 @@ export type KindName =
 export type FigureName =
   | 'calculated_price'
   | 'checklist_share'
+  | 'chosen_pallets'
+  | 'chosen_volume'
+  | 'chosen_weight'
   | 'cost_deviation'
   | 'count_difference'
   | 'count_lines'
+  | 'daily_sales'
+  | 'days_of_cover'
   | 'discount_limit'
   | 'discount_limit_source'
   | 'discount_now'
@@ -71,9 +76,11 @@ export type FigureName =
   | 'last_product_comment'
   | 'margin'
   | 'max_discount'
+  | 'maximum_stock'
   | 'members_of_company'
   | 'min_margin'
   | 'min_margin_source'
+  | 'minimum_stock'
   | 'new_discounted_margin'
   | 'new_margin'
   | 'order_comments'
@@ -93,6 +100,7 @@ export type FigureName =
   | 'products_of_brand'
   | 'products_of_category'
   | 'products_of_manufacturer'
+  | 'projected_stock'
   | 'purchase_price_change'
   | 'purchase_price_in_force'
   | 'purchase_rate_missing'
@@ -103,6 +111,7 @@ export type FigureName =
   | 'shops_of_company'
   | 'small_container_fill'
   | 'stock_on_hand'
+  | 'suggested_quantity'
   | 'users_of_role';
 export type RendererName =
   | 'account'
@@ -193,6 +202,7 @@ export type ActionName =
   | 'delete'
   | 'discard_unsent'
   | 'download'
+  | 'exclude_goods'
   | 'export'
   | 'export_csv'
   | 'fetch_again'
@@ -208,6 +218,7 @@ export type ActionName =
   | 'open_report'
   | 'print_labels'
   | 'publish'
+  | 'put_into_order'
   | 'remove_second_factors'
   | 'reset_password'
   | 'restore'
@@ -246,18 +257,21 @@ export type MarkerName =
   | 'failed'
   | 'inactive'
   | 'inactive_in_demand'
+  | 'only_for_orders'
   | 'out_of_stock'
   | 'placed'
   | 'price_too_big'
   | 'product_created'
   | 'product_exists'
   | 'rate_missing'
+  | 'sold_out'
   | 'storage_used'
   | 'translation_missing'
   | 'translation_stale'
   | 'waiting_for_goods'
   | 'waiting_for_payment'
-  | 'waiting_for_prepayment';
+  | 'waiting_for_prepayment'
+  | 'without_supplier';
 export type PanelName =
   | 'comments'
   | 'gallery'
@@ -307,6 +321,8 @@ export type ScreenName =
   | 'products/product_types'
   | 'products/products_and_shops'
   | 'products/videos'
+  | 'purchasing/goods_to_order'
+  | 'purchasing/low_stock'
   | 'purchasing/new_purchase_order'
   | 'purchasing/order_items'
   | 'purchasing/overview'
@@ -374,11 +390,13 @@ export type FormName =
   | 'fsm_steps'
   | 'fsm_transitions'
   | 'fsm_types'
+  | 'goods_to_order'
   | 'gpt_prompts'
   | 'images'
   | 'jobs'
   | 'keep_in_stock'
   | 'languages'
+  | 'low_stock'
   | 'newsletter_subscribers'
   | 'number_series'
   | 'outbox'
@@ -488,11 +506,13 @@ export interface FormFields {
   'fsm_steps': 'step_id' | 'transition_id' | 'sort' | 'position' | 'procedure_code' | 'params' | 'type_code' | 'event_code' | 'event_names' | 'from_state_names' | 'procedure_names' | 'used_elsewhere';
   'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'event_names' | 'from_state_names' | 'to_state_names' | 'guard_names' | 'effect_names' | 'used_elsewhere';
   'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'default_differs' | 'state_count' | 'transition_count' | 'instance_count' | 'used_elsewhere';
+  'goods_to_order': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'suggested_qty' | 'order_qty' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered' | 'chosen_weight' | 'chosen_volume' | 'chosen_pallets' | 'order_value_view' | 'excluded_until' | 'is_only_ordered' | 'without_supplier' | 'view_currency' | 'view_rate_missing';
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted' | 'used_elsewhere';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
+  'low_stock': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'free' | 'out_since' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered';
   'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'number_series': 'series' | 'pattern' | 'last' | 'next_number';
   'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
@@ -594,11 +614,13 @@ export interface WritableFields {
   'fsm_steps': 'position' | 'procedure_code' | 'params';
   'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope';
   'fsm_types': 'type_names' | 'timeout_event_code' | 'on_loop' | 'default_loop_interval';
+  'goods_to_order': 'order_qty' | 'excluded_until';
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'images': 'position' | 'cover' | 'alt_text';
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
   'languages': never;
+  'low_stock': never;
   'newsletter_subscribers': 'language_code';
   'number_series': 'pattern';
   'outbox': never;

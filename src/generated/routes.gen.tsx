@@ -61,6 +61,8 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'products/product_types', ...screenOptions('products/product_types', language) }),
     createRoute({ getParentRoute: () => branch, path: 'products/products_and_shops', ...screenOptions('products/products_and_shops', language) }),
     createRoute({ getParentRoute: () => branch, path: 'products/videos', ...screenOptions('products/videos', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'purchasing/goods_to_order', ...screenOptions('purchasing/goods_to_order', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'purchasing/low_stock', ...screenOptions('purchasing/low_stock', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/new_purchase_order', ...screenOptions('purchasing/new_purchase_order', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/order_items', ...screenOptions('purchasing/order_items', language) }),
     createRoute({ getParentRoute: () => branch, path: 'purchasing/overview', ...screenOptions('purchasing/overview', language) }),

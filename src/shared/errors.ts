@@ -90,6 +90,7 @@ export const errorStatuses = {
   other_companies: 422,
   not_enough_stock: 422,
   nothing_to_correct: 422,
+  no_supplier: 422,
   unknown_reference: 422,
   ambiguous_reference: 422,
   last_administrator: 422,

@@ -282,12 +282,14 @@ export const fsmLoops = workingTable(
 );
 
 /** The column that ties a record to its workflow; the instance is made when the row is. The workflow's file names the home form over the table. */
-export const instanceColumn = () =>
-  tiesInstance(
+export const instanceColumn = () => {
+  const builder = tiesInstance(
     column(identity)
       .notNull()
       .references(() => fsmInstances.fsm_instance_id),
   );
+  return builder as HasDefault<typeof builder>;
+};
 
 const lives: readonly PgTable[] = [fsmInstances, fsmHistory, fsmTimers];
 
