@@ -24,7 +24,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   prices: ['show_prices', 'frontend_product_margins', 'frontend_product_discounts', 'frontend_purchase_prices', 'bulk_purchase_prices'],
   sales: ['arrival_notifications', 'newsletter_subscribers'],
   purchasing: ['overview', 'goods_to_order', 'low_stock', 'purchase_orders', 'new_purchase_order', 'order_items', 'product_supplier'],
-  warehouse: ['stock_counts'],
+  warehouse: ['arriving_shipments', 'stock_counts'],
   partners: ['partner_list'],
   shops: ['shopper_groups'],
   finance: ['accounts'],

@@ -92,26 +92,24 @@ $$;
 -- sales brings on average: one large order is no demand of every day.
 CREATE OR REPLACE FUNCTION kontor_daily_sales(company text) RETURNS TABLE (product_code text, qty numeric)
   LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT d.product_code, round(greatest(sum(least(d.sold, 3 * d.usual)) - sum(d.back), 0) / 90, 3)
-    FROM (SELECT m.product_code, coalesce(-sum(m.qty) FILTER (WHERE m.movement_type = 'sale'), 0) AS sold,
-                 coalesce(sum(m.qty) FILTER (WHERE m.movement_type = 'customer_return'), 0) AS back,
-                 avg(-sum(m.qty) FILTER (WHERE m.movement_type = 'sale')) OVER (PARTITION BY m.product_code) AS usual
-            FROM stock_movement m
-           WHERE m.company_code = company AND m.movement_type IN ('sale', 'customer_return') AND m.moved_at >= current_date - 90
-           GROUP BY m.product_code, m.moved_at::date) d
-   GROUP BY d.product_code
+  SELECT p.product_code, round(greatest((SELECT coalesce(sum(least(sold, 3 * p.usual)), 0) FROM unnest(p.days) sold) - p.back, 0) / 90, 3)
+    FROM (SELECT d.product_code, array_agg(d.sold) AS days, avg(d.sold) FILTER (WHERE d.sold > 0) AS usual, sum(d.back) AS back
+            FROM (SELECT m.product_code, sum(CASE WHEN m.movement_type = 'sale' THEN -m.qty ELSE 0 END) AS sold, sum(CASE WHEN m.movement_type = 'sale' THEN 0 ELSE m.qty END) AS back
+                    FROM stock_movement m
+                   WHERE m.company_code = company AND m.movement_type IN ('sale', 'customer_return') AND m.moved_at >= current_date - 90
+                   GROUP BY m.product_code, m.moved_at::date) d
+           GROUP BY d.product_code) p
 $$;
 
--- What purchasing asks of every product of a company (docs/formulae.md, Replenishment), each part read once for all products. `product_supplier_id` is the offer by
--- which it is bought: the preferred one, else the oldest. `drafted` stands in orders that are not confirmed yet: it need not be ordered again.
-CREATE OR REPLACE FUNCTION kontor_replenishment(company text) RETURNS TABLE (
+-- What purchasing asks of the products of a company that lack (`need`) or of which no more is free than there must be at least (docs/formulae.md, Replenishment). Each
+-- part is read once for all products, in memory. `product_supplier_id` is the offer by which a product is bought: the preferred one, else the oldest. `drafted` stands in
+-- orders that are not confirmed yet: it need not be ordered again.
+DROP FUNCTION IF EXISTS kontor_replenishment(text);
+CREATE FUNCTION kontor_replenishment(company text) RETURNS TABLE (
     product_code text, product_supplier_id bigint, on_hand numeric, reserved numeric, backorder numeric, incoming numeric, drafted numeric, next_eta date,
     projected numeric, daily_sales numeric, min_qty numeric, max_qty numeric, need numeric)
-  LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT f.product_code, f.product_supplier_id, f.on_hand, f.reserved, f.backorder, f.incoming, f.drafted, f.next_eta, f.projected, f.daily_sales, f.min_qty, limits.max_qty,
-         greatest(CASE WHEN f.keep_in_stock = 1 AND f.active AND f.projected + f.drafted < f.min_qty
-                       THEN greatest(f.min_qty, limits.max_qty) - f.projected - f.drafted ELSE 0 END,
-                  f.backorder - f.incoming - f.drafted, 0)
+  LANGUAGE sql STABLE ROWS 2000 SET work_mem = '64MB' AS $$
+  SELECT f.product_code, f.product_supplier_id, f.on_hand, f.reserved, f.backorder, f.incoming, f.drafted, f.next_eta, f.projected, f.daily_sales, f.min_qty, limits.max_qty, lack.need
     FROM (SELECT p.product_code, p.keep_in_stock, p.active, s.product_supplier_id, coalesce(l.on_hand, 0) AS on_hand, coalesce(l.reserved, 0) AS reserved, b.backorder,
                  coalesce(l.incoming, 0) AS incoming, coalesce(d.drafted, 0) AS drafted, d.next_eta,
                  coalesce(l.on_hand, 0) + coalesce(l.incoming, 0) - coalesce(l.reserved, 0) - b.backorder AS projected, coalesce(sold.qty, 0) AS daily_sales, c.max_stock,
@@ -134,6 +132,10 @@ CREATE OR REPLACE FUNCTION kontor_replenishment(company text) RETURNS TABLE (
             LEFT JOIN product_supplier s ON s.product_supplier_id = best.offer
            CROSS JOIN LATERAL (SELECT kontor_backorder(p.product_code, company) AS backorder) b) f
    CROSS JOIN LATERAL (SELECT coalesce(f.max_stock, f.min_qty + ceil(30 * f.daily_sales)) AS max_qty) limits
+   CROSS JOIN LATERAL (SELECT greatest(CASE WHEN f.keep_in_stock = 1 AND f.active AND f.projected + f.drafted < f.min_qty
+                                            THEN greatest(f.min_qty, limits.max_qty) - f.projected - f.drafted ELSE 0 END,
+                                       f.backorder - f.incoming - f.drafted, 0) AS need) lack
+   WHERE lack.need > 0 OR (f.keep_in_stock = 1 AND f.active AND f.min_qty > 0 AND f.on_hand - f.reserved <= f.min_qty)
 $$;
 
 -- What is ordered of a product that lacks so many pieces: at least what the supplier sells at all, and in the steps in which he sells it; where he names none,
@@ -158,3 +160,31 @@ CREATE OR REPLACE FUNCTION kontor_out_since(product text, company text) RETURNS 
             FROM (SELECT r.*, max(r.stock_movement_id) FILTER (WHERE r.balance <> 0) OVER () AS last_stocked, r.stock_movement_id = max(r.stock_movement_id) OVER () AS is_last
                     FROM (SELECT m.stock_movement_id, m.moved_at, sum(m.qty) OVER (ORDER BY m.stock_movement_id) AS balance
                             FROM stock_movement m WHERE m.product_code = product AND m.company_code = company AND m.qty <> 0) r) b);
+
+-- What arrives goes to the company's first warehouse too.
+CREATE OR REPLACE TRIGGER arriving_shipment_warehouse BEFORE INSERT ON arriving_shipment FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
+
+-- Weight and volume of what comes with a shipment: of its orders as a whole.
+CREATE OR REPLACE FUNCTION kontor_shipment_weight(shipment bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(kontor_order_weight(o.purchase_order_id)), 0) FROM arriving_shipment_order o WHERE o.arriving_shipment_id = shipment);
+CREATE OR REPLACE FUNCTION kontor_shipment_volume(shipment bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(kontor_order_volume(o.purchase_order_id)), 0) FROM arriving_shipment_order o WHERE o.arriving_shipment_id = shipment);
+
+-- Pallets that goods of a shipment fill; those whose cartons are not known count by their volume, a pallet being 1.5 cubic metres.
+CREATE OR REPLACE FUNCTION kontor_shipment_pallets(shipment bigint) RETURNS integer
+  LANGUAGE sql STABLE
+  RETURN (SELECT ceil(sum(coalesce(i.qty / nullif(carton.on_pallet, 0), i.qty * p.volume / 1.5)))::integer
+            FROM arriving_shipment_order o
+            JOIN purchase_order_item i ON i.company_code = o.company_code AND i.purchase_order_id = o.purchase_order_id
+            JOIN product p ON p.product_code = i.product_code
+            LEFT JOIN LATERAL kontor_carton(i.product_code) carton ON true
+           WHERE o.arriving_shipment_id = shipment);
+
+-- The shelf on which goods that come are put: that on which most of the product lies in the warehouse.
+CREATE OR REPLACE FUNCTION kontor_usual_storage(product text, warehouse bigint) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT s.storage_code FROM storage_stock q JOIN storage s ON s.storage_id = q.storage_id
+           WHERE q.product_code = product AND q.warehouse_id = warehouse AND q.qty > 0 AND s.storage_type IN ('pick', 'bulk', 'pallet') AND NOT s.blocked
+           ORDER BY q.qty DESC, s.sort_key LIMIT 1);

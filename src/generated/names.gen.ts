@@ -107,6 +107,11 @@ export type FigureName =
   | 'received_quantity'
   | 'received_share'
   | 'reserved_stock'
+  | 'shipment_fill'
+  | 'shipment_orders'
+  | 'shipment_pallets'
+  | 'shipment_volume'
+  | 'shipment_weight'
   | 'shop_rate_missing'
   | 'shops_of_company'
   | 'small_container_fill'
@@ -199,6 +204,7 @@ export type ActionName =
   | 'clear_staged_prices'
   | 'copy'
   | 'copy_role'
+  | 'count_as_expected'
   | 'delete'
   | 'discard_unsent'
   | 'download'
@@ -360,6 +366,10 @@ export type ScreenName =
   | 'settings/users'
   | 'settings/vats'
   | 'shops/shopper_groups'
+  | 'warehouse/arriving_shipment'
+  | 'warehouse/arriving_shipment_lines'
+  | 'warehouse/arriving_shipment_orders'
+  | 'warehouse/arriving_shipments'
   | 'warehouse/stock_count'
   | 'warehouse/stock_count_lines'
   | 'warehouse/stock_counts';
@@ -367,6 +377,10 @@ export type FormName =
   | 'accounts'
   | 'accounts_brief'
   | 'arrival_notifications'
+  | 'arriving_shipment_lines'
+  | 'arriving_shipment_orders'
+  | 'arriving_shipments'
+  | 'arriving_shipments_brief'
   | 'backend_pages'
   | 'bulk_purchase_prices'
   | 'captions'
@@ -483,6 +497,10 @@ export interface FormFields {
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'arriving_shipment_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now';
+  'arriving_shipment_orders': 'arriving_shipment_order_id' | 'arriving_shipment_id' | 'shipment_label' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'order_date' | 'eta' | 'container_no' | 'line_count' | 'ordered_qty' | 'received_qty' | 'order_weight' | 'order_volume' | 'is_due' | 'state_id' | 'editable';
+  'arriving_shipments': 'arriving_shipment_id' | 'shipment_no' | 'container_no' | 'order_numbers' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'expected_pallets' | 'shipment_volume' | 'shipment_weight' | 'shipment_fill' | 'arrived_on' | 'unloaded_on' | 'comments' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'arriving_shipments_brief': 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
@@ -591,6 +609,10 @@ export interface WritableFields {
   'accounts': 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': never;
   'arrival_notifications': 'language_code';
+  'arriving_shipment_lines': 'counted';
+  'arriving_shipment_orders': never;
+  'arriving_shipments': 'container_no' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'comments';
+  'arriving_shipments_brief': never;
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
