@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { containers } from '../../src/shared/purchasing/containers.ts';
 import type { Container } from '../../src/shared/purchasing/containers.ts';
-import { fillShare, flag, percent, signedPercent, volume, weight } from '../kinds.gen.ts';
-import { productCompanies } from '../tables/products/catalogue.ts';
+import { days, decimal, fillShare, flag, percent, quantity, signedPercent, volume, weight } from '../kinds.gen.ts';
+import { productCompanies, products } from '../tables/products/catalogue.ts';
 import { commentCount, lastCommentOf } from '../tables/comments.ts';
 import { purchaseOrderComments, purchaseOrderCosts, purchaseOrderItems, purchaseOrders } from '../tables/purchasing/orders.ts';
-import { supplierPrices } from '../tables/purchasing/suppliers.ts';
+import { replenishments } from '../tables/purchasing/replenishment.ts';
+import { productSuppliers, supplierPrices } from '../tables/purchasing/suppliers.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
 
 export const costDeviation = defineFigure({
@@ -70,3 +71,33 @@ const fillOf = ({ volume: room, load }: Container) =>
 export const smallContainerFill = fillOf(containers.fill_20ft);
 export const largeContainerFill = fillOf(containers.fill_40ft);
 export const highContainerFill = fillOf(containers.fill_40hc);
+
+/** What a product lacks: a row of kontor_replenishment, joined under the name `need`, and its carton (kontor_carton). */
+export const projectedStock = defineFigure({ kind: quantity, of: [], sql: sql`need.projected` });
+export const dailySales = defineFigure({ kind: quantity, of: [], sql: sql`need.daily_sales` });
+export const daysOfCover = defineFigure({
+  kind: days,
+  of: [],
+  sql: sql`least(floor((need.on_hand - need.reserved) / nullif(need.daily_sales, 0)), 3650)::integer`,
+});
+export const minimumStock = defineFigure({ kind: quantity, of: [], sql: sql`need.min_qty` });
+export const maximumStock = defineFigure({ kind: quantity, of: [], sql: sql`need.max_qty` });
+export const suggestedQuantity = defineFigure({
+  kind: quantity,
+  of: [products, productSuppliers],
+  sql: sql`kontor_order_qty(need.need, ${productSuppliers.moq}, ${productSuppliers.multiple}, carton.qty, ${products.fractional})`,
+});
+/** What staff chose, else what is suggested. */
+const chosenQuantity = sql`coalesce(${replenishments.order_qty}, ${suggestedQuantity})`;
+const ofChosen = { of: [products, productSuppliers, replenishments] } as const;
+export const chosenWeight = defineFigure({
+  kind: weight,
+  ...ofChosen,
+  sql: sql`coalesce(ceil(${chosenQuantity} / carton.qty) * carton.weight, ${chosenQuantity} * ${products.weight})`,
+});
+export const chosenVolume = defineFigure({
+  kind: volume,
+  ...ofChosen,
+  sql: sql`coalesce(ceil(${chosenQuantity} / carton.qty) * carton.volume, ${chosenQuantity} * ${products.volume})`,
+});
+export const chosenPallets = defineFigure({ kind: decimal, ...ofChosen, sql: sql`round(${chosenQuantity} / nullif(carton.on_pallet, 0), 2)` });

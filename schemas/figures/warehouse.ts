@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { flag, quantity } from '../kinds.gen.ts';
+import { vehicles } from '../../src/shared/purchasing/containers.ts';
+import { fillShare, flag, integer, quantity, volume, weight } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
 import { products } from '../tables/products/catalogue.ts';
+import { arrivingShipmentOrders, arrivingShipments } from '../tables/warehouse/arriving.ts';
 import { stockCountItems, stockCounts } from '../tables/warehouse/counts.ts';
 import { stockLevels } from '../tables/warehouse/stock.ts';
 import { productStorages, storages, storageStocks } from '../tables/warehouse/storages.ts';
@@ -50,3 +52,36 @@ export const suggestedStorageOf = ({ warehouse, product, qty }: Goods): SQL => s
 const ofCount = { lines: stockCountItems, by: stockCountItems.stock_count_id } as const;
 export const countLines = defineStoredFigure({ column: stockCounts.line_count, ...ofCount, sum: sql`count(*)` });
 export const countDifference = defineStoredFigure({ column: stockCounts.difference_value, ...ofCount, sum: sql`sum(${stockCountItems.difference_value})` });
+
+export const shipmentOrders = defineStoredFigure({
+  column: arrivingShipments.order_count,
+  lines: arrivingShipmentOrders,
+  by: arrivingShipmentOrders.arriving_shipment_id,
+  sum: sql`count(*)`,
+});
+export const shipmentWeight = defineFigure({
+  kind: weight,
+  of: arrivingShipments,
+  sql: sql`kontor_shipment_weight(${arrivingShipments.arriving_shipment_id})`,
+});
+export const shipmentVolume = defineFigure({
+  kind: volume,
+  of: arrivingShipments,
+  sql: sql`kontor_shipment_volume(${arrivingShipments.arriving_shipment_id})`,
+});
+/** What a measure of the vehicle is, by its sort. */
+const ofVehicle = (measure: 'volume' | 'load'): SQL =>
+  sql`(case ${arrivingShipments.vehicle_type} ${sql.join(
+    Object.entries(vehicles).map(([type, one]) => sql`when ${sql.raw(`'${type}'`)} then ${sql.raw(String(one[measure]))}`),
+    sql` `,
+  )} end)`;
+export const shipmentFill = defineFigure({
+  kind: fillShare,
+  of: arrivingShipments,
+  sql: sql`(100 * greatest(${shipmentVolume} / ${ofVehicle('volume')}, ${shipmentWeight} / ${ofVehicle('load')}))`,
+});
+export const shipmentPallets = defineFigure({
+  kind: integer,
+  of: arrivingShipments,
+  sql: sql`coalesce(${arrivingShipments.pallets}, kontor_shipment_pallets(${arrivingShipments.arriving_shipment_id}))`,
+});

@@ -79,3 +79,100 @@ create or replace function kontor_order_volume(_order bigint) returns numeric la
     from purchase_order_item i join product p on p.product_code = i.product_code left join product_pack k on k.product_pack_code = i.product_pack_code
    where i.purchase_order_id = _order
 $$;
+
+-- Pieces of each product that a company sold a day in the last 90 days, what customers sent back taken off. A day counts at most three times what a day with
+-- sales brings on average: one large order is no demand of every day.
+CREATE OR REPLACE FUNCTION kontor_daily_sales(company text) RETURNS TABLE (product_code text, qty numeric)
+  LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.product_code, round(greatest((SELECT coalesce(sum(least(sold, 3 * p.usual)), 0) FROM unnest(p.days) sold) - p.back, 0) / 90, 3)
+    FROM (SELECT d.product_code, array_agg(d.sold) AS days, avg(d.sold) FILTER (WHERE d.sold > 0) AS usual, sum(d.back) AS back
+            FROM (SELECT m.product_code, sum(CASE WHEN m.movement_type = 'sale' THEN -m.qty ELSE 0 END) AS sold, sum(CASE WHEN m.movement_type = 'sale' THEN 0 ELSE m.qty END) AS back
+                    FROM stock_movement m
+                   WHERE m.company_code = company AND m.movement_type IN ('sale', 'customer_return') AND m.moved_at >= current_date - 90
+                   GROUP BY m.product_code, m.moved_at::date) d
+           GROUP BY d.product_code) p
+$$;
+
+-- What purchasing asks of the products of a company that lack (`need`) or of which no more is free than there must be at least (docs/formulae.md, Replenishment). Each
+-- part is read once for all products, in memory. `product_supplier_id` is the offer by which a product is bought: the preferred one, else the oldest. `drafted` stands in
+-- orders that are not confirmed yet: it need not be ordered again.
+DROP FUNCTION IF EXISTS kontor_replenishment(text);
+CREATE FUNCTION kontor_replenishment(company text) RETURNS TABLE (
+    product_code text, product_supplier_id bigint, on_hand numeric, reserved numeric, backorder numeric, incoming numeric, drafted numeric, next_eta date,
+    projected numeric, daily_sales numeric, min_qty numeric, max_qty numeric, need numeric)
+  LANGUAGE sql STABLE ROWS 2000 SET work_mem = '64MB' AS $$
+  SELECT f.product_code, f.product_supplier_id, f.on_hand, f.reserved, f.backorder, f.incoming, f.drafted, f.next_eta, f.projected, f.daily_sales, f.min_qty, limits.max_qty, lack.need
+    FROM (SELECT p.product_code, p.keep_in_stock, p.active, s.product_supplier_id, coalesce(l.on_hand, 0) AS on_hand, coalesce(l.reserved, 0) AS reserved, coalesce(l.backorder, 0) AS backorder,
+                 coalesce(l.incoming, 0) AS incoming, coalesce(d.drafted, 0) AS drafted, d.next_eta,
+                 coalesce(l.on_hand, 0) + coalesce(l.incoming, 0) - coalesce(l.reserved, 0) - coalesce(l.backorder, 0) AS projected, coalesce(sold.qty, 0) AS daily_sales, c.max_stock,
+                 coalesce(c.min_stock, ceil(coalesce(sold.qty, 0) * 1.2 * (coalesce(s.purchase_time, p.purchase_time, 0) + coalesce(s.production_time, p.production_time, 0)
+                                                                         + coalesce(s.delivery_time, p.delivery_time, 0)))) AS min_qty
+            FROM product p
+            LEFT JOIN product_company c ON c.product_code = p.product_code AND c.company_code = company
+            LEFT JOIN (SELECT v.product_code, sum(v.on_hand) AS on_hand, sum(v.reserved) AS reserved, sum(v.incoming) AS incoming, sum(v.backorder) AS backorder
+                         FROM stock_level v WHERE v.company_code = company GROUP BY v.product_code) l ON l.product_code = p.product_code
+            LEFT JOIN kontor_daily_sales(company) sold ON sold.product_code = p.product_code
+            LEFT JOIN (SELECT i.product_code, min(o.eta) FILTER (WHERE o.is_expected) AS next_eta, sum(i.qty) FILTER (WHERE t.state_code IN ('draft', 'sent')) AS drafted
+                         FROM purchase_order o
+                         JOIN purchase_order_item i ON i.company_code = o.company_code AND i.purchase_order_id = o.purchase_order_id AND i.received < i.qty
+                         JOIN fsm_instance n ON n.fsm_instance_id = o.fsm_instance_id
+                         JOIN fsm_state t ON t.state_id = n.state_id
+                        WHERE o.company_code = company AND (o.is_expected OR t.state_code IN ('draft', 'sent'))
+                        GROUP BY i.product_code) d ON d.product_code = p.product_code
+            LEFT JOIN (SELECT a.product_code, coalesce(min(a.product_supplier_id) FILTER (WHERE a.preferred), min(a.product_supplier_id)) AS offer
+                         FROM product_supplier a WHERE a.company_code = company GROUP BY a.product_code) best ON best.product_code = p.product_code
+            LEFT JOIN product_supplier s ON s.product_supplier_id = best.offer) f
+   CROSS JOIN LATERAL (SELECT coalesce(f.max_stock, f.min_qty + ceil(30 * f.daily_sales)) AS max_qty) limits
+   CROSS JOIN LATERAL (SELECT greatest(CASE WHEN f.keep_in_stock = 1 AND f.active AND f.projected + f.drafted < f.min_qty
+                                            THEN greatest(f.min_qty, limits.max_qty) - f.projected - f.drafted ELSE 0 END,
+                                       f.backorder - f.incoming - f.drafted, 0) AS need) lack
+   WHERE lack.need > 0 OR (f.keep_in_stock = 1 AND f.active AND f.min_qty > 0 AND f.on_hand - f.reserved <= f.min_qty)
+$$;
+
+-- What is ordered of a product that lacks so many pieces: at least what the supplier sells at all, and in the steps in which he sells it; where he names none,
+-- in whole cartons.
+CREATE OR REPLACE FUNCTION kontor_order_qty(need numeric, moq numeric, multiple numeric, carton numeric, fractional boolean) RETURNS numeric
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN ceil(greatest(need, moq) / coalesce(nullif(multiple, 0), carton, CASE WHEN fractional THEN 0.001 ELSE 1 END))
+       * coalesce(nullif(multiple, 0), carton, CASE WHEN fractional THEN 0.001 ELSE 1 END);
+
+-- The carton of a product: the smallest of its master boxes, with the pieces that lie on a pallet.
+CREATE OR REPLACE FUNCTION kontor_carton(product text) RETURNS TABLE (product_pack_code text, qty numeric, weight numeric, volume numeric, on_pallet numeric)
+  LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT k.product_pack_code, k.qty_in_pack, k.gross_weight, k.volume,
+         coalesce(k.qty_in_pack * k.per_pallet, (SELECT max(a.qty_in_pack) FROM product_pack a WHERE a.product_code = product AND a.level = 'pallet'))
+    FROM product_pack k WHERE k.product_code = product AND k.level = 'master_box' ORDER BY k.qty_in_pack, k.product_pack_code LIMIT 1
+$$;
+
+-- Since when a company has nothing of a product: the movement that took its last piece. Null where there is some, or never was any.
+CREATE OR REPLACE FUNCTION kontor_out_since(product text, company text) RETURNS timestamptz
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT CASE WHEN max(b.balance) FILTER (WHERE b.is_last) = 0 THEN min(b.moved_at) FILTER (WHERE b.stock_movement_id > b.last_stocked) END
+            FROM (SELECT r.*, max(r.stock_movement_id) FILTER (WHERE r.balance <> 0) OVER () AS last_stocked, r.stock_movement_id = max(r.stock_movement_id) OVER () AS is_last
+                    FROM (SELECT m.stock_movement_id, m.moved_at, sum(m.qty) OVER (ORDER BY m.stock_movement_id) AS balance
+                            FROM stock_movement m WHERE m.product_code = product AND m.company_code = company AND m.qty <> 0) r) b);
+
+-- Weight and volume of what comes with a shipment: of its orders as a whole.
+CREATE OR REPLACE FUNCTION kontor_shipment_weight(shipment bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(kontor_order_weight(o.purchase_order_id)), 0) FROM arriving_shipment_order o WHERE o.arriving_shipment_id = shipment);
+CREATE OR REPLACE FUNCTION kontor_shipment_volume(shipment bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(kontor_order_volume(o.purchase_order_id)), 0) FROM arriving_shipment_order o WHERE o.arriving_shipment_id = shipment);
+
+-- Pallets that goods of a shipment fill; those whose cartons are not known count by their volume, a pallet being 1.5 cubic metres.
+CREATE OR REPLACE FUNCTION kontor_shipment_pallets(shipment bigint) RETURNS integer
+  LANGUAGE sql STABLE
+  RETURN (SELECT ceil(sum(coalesce(i.qty / nullif(carton.on_pallet, 0), i.qty * p.volume / 1.5)))::integer
+            FROM arriving_shipment_order o
+            JOIN purchase_order_item i ON i.company_code = o.company_code AND i.purchase_order_id = o.purchase_order_id
+            JOIN product p ON p.product_code = i.product_code
+            LEFT JOIN LATERAL kontor_carton(i.product_code) carton ON true
+           WHERE o.arriving_shipment_id = shipment);
+
+-- The shelf on which goods that come are put: that on which most of the product lies in the warehouse.
+CREATE OR REPLACE FUNCTION kontor_usual_storage(product text, warehouse bigint) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT s.storage_code FROM storage_stock q JOIN storage s ON s.storage_id = q.storage_id
+           WHERE q.product_code = product AND q.warehouse_id = warehouse AND q.qty > 0 AND s.storage_type IN ('pick', 'bulk', 'pallet') AND NOT s.blocked
+           ORDER BY q.qty DESC, s.sort_key LIMIT 1);

@@ -18,11 +18,6 @@ CREATE OR REPLACE FUNCTION kontor_holds_goods(order_id bigint) RETURNS boolean
   LANGUAGE sql STABLE
   RETURN EXISTS (SELECT FROM sales_order o JOIN fsm_instance n USING (fsm_instance_id) JOIN fsm_state s USING (state_id) WHERE o.sales_order_id = order_id AND s.holds_stock);
 
--- How many pieces of a product customers of a company wait for.
-CREATE OR REPLACE FUNCTION kontor_backorder(product text, company text) RETURNS numeric
-  LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN (SELECT coalesce(sum(backorder), 0) FROM stock_level WHERE product_code = product AND company_code = company);
-
 -- All stock that a step of a sales order may change: its products in its warehouse, and where goods are held for it.
 CREATE OR REPLACE FUNCTION kontor_stock_of_sale(order_id bigint) RETURNS jsonb
   LANGUAGE sql STABLE AS $$

@@ -35,6 +35,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER purchase_order_warehouse BEFORE INSERT ON purchase_order FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
 CREATE OR REPLACE TRIGGER sales_order_warehouse BEFORE INSERT ON sales_order FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
+CREATE OR REPLACE TRIGGER arriving_shipment_warehouse BEFORE INSERT ON arriving_shipment FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
 
 -- Kept by the word of their tables since (ledgerTable).
 DROP TRIGGER IF EXISTS stock_movement_stays ON stock_movement;

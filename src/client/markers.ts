@@ -41,6 +41,9 @@ export const markers = {
   translation_missing: { tone: 'info', applies: (row) => row.translation_missing === true },
   area: { tone: 'neutral', applies: (row) => row.is_area === true },
   changed: { tone: 'accent', applies: (_row, unsaved) => unsaved },
+  only_for_orders: { tone: 'info', applies: (row) => row.is_only_ordered === true },
+  without_supplier: { tone: 'danger', applies: (row) => row.without_supplier === true },
+  sold_out: { tone: 'danger', applies: (row) => row.on_hand === 0 },
   storage_used: { tone: 'info', applies: (row) => row.storage_is_used === true },
 } as const satisfies Record<string, Marker>;
 

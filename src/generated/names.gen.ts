@@ -52,9 +52,14 @@ export type KindName =
 export type FigureName =
   | 'calculated_price'
   | 'checklist_share'
+  | 'chosen_pallets'
+  | 'chosen_volume'
+  | 'chosen_weight'
   | 'cost_deviation'
   | 'count_difference'
   | 'count_lines'
+  | 'daily_sales'
+  | 'days_of_cover'
   | 'discount_limit'
   | 'discount_limit_source'
   | 'discount_now'
@@ -72,9 +77,11 @@ export type FigureName =
   | 'last_product_comment'
   | 'margin'
   | 'max_discount'
+  | 'maximum_stock'
   | 'members_of_company'
   | 'min_margin'
   | 'min_margin_source'
+  | 'minimum_stock'
   | 'net_total'
   | 'new_discounted_margin'
   | 'new_margin'
@@ -95,6 +102,7 @@ export type FigureName =
   | 'products_of_brand'
   | 'products_of_category'
   | 'products_of_manufacturer'
+  | 'projected_stock'
   | 'promised_on'
   | 'purchase_price_change'
   | 'purchase_price_in_force'
@@ -104,6 +112,11 @@ export type FigureName =
   | 'reserved_for_line'
   | 'reserved_share'
   | 'reserved_stock'
+  | 'shipment_fill'
+  | 'shipment_orders'
+  | 'shipment_pallets'
+  | 'shipment_volume'
+  | 'shipment_weight'
   | 'shipped_quantity'
   | 'shop_rate_missing'
   | 'shops_of_company'
@@ -111,6 +124,7 @@ export type FigureName =
   | 'sold_lines'
   | 'sold_quantity'
   | 'stock_on_hand'
+  | 'suggested_quantity'
   | 'users_of_role';
 export type RendererName =
   | 'account'
@@ -200,9 +214,11 @@ export type ActionName =
   | 'clear_staged_prices'
   | 'copy'
   | 'copy_role'
+  | 'count_as_expected'
   | 'delete'
   | 'discard_unsent'
   | 'download'
+  | 'exclude_goods'
   | 'export'
   | 'export_csv'
   | 'fetch_again'
@@ -220,6 +236,7 @@ export type ActionName =
   | 'print_labels'
   | 'publish'
   | 'put_away'
+  | 'put_into_order'
   | 'release_goods'
   | 'remove_second_factors'
   | 'report_damage'
@@ -264,18 +281,21 @@ export type MarkerName =
   | 'failed'
   | 'inactive'
   | 'inactive_in_demand'
+  | 'only_for_orders'
   | 'out_of_stock'
   | 'placed'
   | 'price_too_big'
   | 'product_created'
   | 'product_exists'
   | 'rate_missing'
+  | 'sold_out'
   | 'storage_used'
   | 'translation_missing'
   | 'translation_stale'
   | 'waiting_for_goods'
   | 'waiting_for_payment'
-  | 'waiting_for_prepayment';
+  | 'waiting_for_prepayment'
+  | 'without_supplier';
 export type PanelName =
   | 'comments'
   | 'gallery'
@@ -325,6 +345,8 @@ export type ScreenName =
   | 'products/product_types'
   | 'products/products_and_shops'
   | 'products/videos'
+  | 'purchasing/goods_to_order'
+  | 'purchasing/low_stock'
   | 'purchasing/new_purchase_order'
   | 'purchasing/order_items'
   | 'purchasing/overview'
@@ -365,6 +387,10 @@ export type ScreenName =
   | 'settings/users'
   | 'settings/vats'
   | 'shops/shopper_groups'
+  | 'warehouse/arriving_shipment'
+  | 'warehouse/arriving_shipment_lines'
+  | 'warehouse/arriving_shipment_orders'
+  | 'warehouse/arriving_shipments'
   | 'warehouse/product_pack_storages'
   | 'warehouse/product_storage_lookup'
   | 'warehouse/product_storages'
@@ -379,6 +405,10 @@ export type FormName =
   | 'accounts'
   | 'accounts_brief'
   | 'arrival_notifications'
+  | 'arriving_shipment_lines'
+  | 'arriving_shipment_orders'
+  | 'arriving_shipments'
+  | 'arriving_shipments_brief'
   | 'backend_pages'
   | 'bulk_purchase_prices'
   | 'captions'
@@ -403,11 +433,13 @@ export type FormName =
   | 'fsm_steps'
   | 'fsm_transitions'
   | 'fsm_types'
+  | 'goods_to_order'
   | 'gpt_prompts'
   | 'images'
   | 'jobs'
   | 'keep_in_stock'
   | 'languages'
+  | 'low_stock'
   | 'newsletter_subscribers'
   | 'number_series'
   | 'outbox'
@@ -503,6 +535,10 @@ export interface FormFields {
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'arriving_shipment_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now';
+  'arriving_shipment_orders': 'arriving_shipment_order_id' | 'arriving_shipment_id' | 'shipment_label' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'order_date' | 'eta' | 'container_no' | 'line_count' | 'ordered_qty' | 'received_qty' | 'order_weight' | 'order_volume' | 'is_due' | 'state_id' | 'editable';
+  'arriving_shipments': 'arriving_shipment_id' | 'shipment_no' | 'container_no' | 'order_numbers' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'expected_pallets' | 'shipment_volume' | 'shipment_weight' | 'shipment_fill' | 'arrived_on' | 'unloaded_on' | 'comments' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'arriving_shipments_brief': 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
@@ -527,11 +563,13 @@ export interface FormFields {
   'fsm_steps': 'step_id' | 'transition_id' | 'sort' | 'position' | 'procedure_code' | 'params' | 'type_code' | 'event_code' | 'event_names' | 'from_state_names' | 'procedure_names' | 'used_elsewhere';
   'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'event_names' | 'from_state_names' | 'to_state_names' | 'guard_names' | 'effect_names' | 'used_elsewhere';
   'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'default_differs' | 'state_count' | 'transition_count' | 'instance_count' | 'used_elsewhere';
+  'goods_to_order': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'suggested_qty' | 'order_qty' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered' | 'chosen_weight' | 'chosen_volume' | 'chosen_pallets' | 'order_value_view' | 'excluded_until' | 'is_only_ordered' | 'without_supplier' | 'view_currency' | 'view_rate_missing';
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted' | 'used_elsewhere';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
+  'low_stock': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'free' | 'out_since' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered';
   'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'number_series': 'series' | 'pattern' | 'last' | 'next_number';
   'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
@@ -619,6 +657,10 @@ export interface WritableFields {
   'accounts': 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': never;
   'arrival_notifications': 'language_code';
+  'arriving_shipment_lines': 'counted';
+  'arriving_shipment_orders': never;
+  'arriving_shipments': 'container_no' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'comments';
+  'arriving_shipments_brief': never;
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
@@ -643,11 +685,13 @@ export interface WritableFields {
   'fsm_steps': 'position' | 'procedure_code' | 'params';
   'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope';
   'fsm_types': 'type_names' | 'timeout_event_code' | 'on_loop' | 'default_loop_interval';
+  'goods_to_order': 'order_qty' | 'excluded_until';
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'images': 'position' | 'cover' | 'alt_text';
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
   'languages': never;
+  'low_stock': never;
   'newsletter_subscribers': 'language_code';
   'number_series': 'pattern';
   'outbox': never;

@@ -93,6 +93,7 @@ export const errorStatuses = {
   storage_kept: 422,
   other_warehouse: 422,
   nothing_to_correct: 422,
+  no_supplier: 422,
   unknown_reference: 422,
   ambiguous_reference: 422,
   last_administrator: 422,

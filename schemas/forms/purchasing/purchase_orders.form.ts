@@ -23,6 +23,7 @@ import { allBut, computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { addressOfPartner } from '../partners/address.ts';
 import { joined } from '../joined.ts';
+import { containerWarnings } from './container-warnings.ts';
 import { pick } from '../pick.ts';
 
 /** Orders to suppliers. */
@@ -71,7 +72,5 @@ export default defineForm({
   copy: { except: ['rate_to_base', 'external_reference', 'order_date', 'etd', 'eta', 'container_no', 'swb_number', 'telex_release'] },
   derive: { currency_code: 'supplier_currency', rate_to_base: 'rate_of_day' },
   optional: ['warehouse_id'],
-  warns: [
-    { id: 'container-check-digit', field: 'container_no', when: sql`not kontor_is_container_no(${purchaseOrders.container_no})`, example: () => 'CSQU3054384' },
-  ],
+  warns: containerWarnings(purchaseOrders.container_no),
 });

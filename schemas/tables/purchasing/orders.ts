@@ -36,6 +36,8 @@ export const purchaseOrders = table(
     warehouse_id: referenceColumn(warehouseReference).notNull(),
     /** What has not come is awaited: it counts as incoming (schemas/sql/purchasing.sql). */
     is_expected: column(flag).notNull().default(false),
+    /** A draft that gathers what is to be bought (put_into_order); further goods of the supplier join it. */
+    gathers_goods: column(flag).notNull().default(false),
     /** Expected departure and arrival. */
     etd: column(date),
     eta: column(date),

@@ -1,0 +1,32 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  form: 'low_stock',
+  icon: 'warning',
+  record: 'products/product',
+  columns: [
+    { field: 'product_code', as: 'code' },
+    { field: 'product_name', flex: 2 },
+    'partner_id',
+    'supplier_product_code',
+    'free',
+    'min_qty',
+    'max_qty',
+    'on_hand',
+    'reserved',
+    'backorder',
+    'incoming',
+    'next_eta',
+    'out_since',
+    'drafted',
+    'projected',
+    'daily_sales',
+    'days_of_cover',
+    'moq',
+    'multiple',
+    'carton_qty',
+    { field: 'purchase_price_original', width: 200 },
+    'last_ordered',
+  ],
+  markers: ['sold_out'],
+});

@@ -1,0 +1,30 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  form: 'arriving_shipments',
+  icon: 'anchor',
+  columns: [
+    'shipment_no',
+    'container_no',
+    { field: 'order_numbers', width: 200 },
+    'carrier',
+    'vehicle_type',
+    'eta',
+    'gate_slot',
+    { field: 'state_id', as: 'state' },
+    'expected_pallets',
+    'shipment_volume',
+    'shipment_weight',
+    'shipment_fill',
+    'arrived_on',
+    'unloaded_on',
+    'warehouse_id',
+    'comments',
+    { field: 'pallets', hidden: true },
+    { field: 'order_count', hidden: true },
+  ],
+  sort: '-eta',
+  totals: ['expected_pallets', 'shipment_volume', 'shipment_weight'],
+  record: 'warehouse/arriving_shipment',
+  detail: ['warehouse/arriving_shipment_orders', 'warehouse/arriving_shipment_lines', { panel: 'workflow_history' }],
+});

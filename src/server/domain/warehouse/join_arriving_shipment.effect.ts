@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { defineEffect } from '../../engine/workflow/define.ts';
+import { joinShipment, standsIn } from './arriving-shipments.ts';
+
+/** An order that departs joins the arriving shipment of its container, which departs with it. */
+export default defineEffect({
+  params: v.strictObject({}),
+  async run({ tx, changes, instance, fire }) {
+    const shipment = await joinShipment({ tx, changes }, Number(instance.entity_id));
+    if (shipment !== undefined && (await standsIn(tx, shipment, 'planned'))) await fire([shipment], 'depart');
+  },
+});
