@@ -1,3 +1,9 @@
+CREATE TABLE "port" (
+	"locode" text PRIMARY KEY NOT NULL,
+	"port_name" text NOT NULL,
+	"country_code" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "replenishment" (
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"product_code" text NOT NULL,
@@ -53,6 +59,7 @@ CREATE TABLE "arriving_shipment" (
 );
 --> statement-breakpoint
 ALTER TABLE "purchase_order" ADD COLUMN "gathers_goods" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "receipt_tolerance" numeric(7,4) DEFAULT 10 NOT NULL;--> statement-breakpoint
 ALTER TABLE "replenishment" ADD CONSTRAINT "replenishment_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replenishment" ADD CONSTRAINT "replenishment_product_code_product_product_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."product"("product_code") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "arriving_shipment_order" ADD CONSTRAINT "arriving_shipment_order_arriving_shipment" FOREIGN KEY ("company_code","arriving_shipment_id") REFERENCES "public"."arriving_shipment"("company_code","arriving_shipment_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -507,7 +507,7 @@ export interface FormFields {
   'captions_brief': 'caption_key' | 'texts';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
   'colleagues_brief': 'user_id' | 'user_name';
-  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
+  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
@@ -619,7 +619,7 @@ export interface WritableFields {
   'captions_brief': never;
   'category_translations': 'category_name';
   'colleagues_brief': never;
-  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'storage_limit';
+  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit';
   'companies_brief': never;
   'company_stocks': never;
   'countries_brief': never;

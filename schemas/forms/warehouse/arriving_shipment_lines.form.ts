@@ -46,7 +46,7 @@ export default defineForm({
     cartons: computed(integer, sql`ceil(${remaining} / carton.qty)::integer`),
     line_pallets: computed(decimal, sql`round(${remaining} / nullif(carton.on_pallet, 0), 2)`),
     target_storage: computed(code, sql`kontor_usual_storage(${purchaseOrderItems.product_code}, ${arrivingShipments.warehouse_id})`),
-    countable: computed(quantity, sql`greatest(round(${qty} * 1.1 - ${received}, 3), 0)`),
+    countable: computed(quantity, sql`greatest(kontor_receivable(${qty}, ${purchaseOrderItems.company_code}) - ${received}, 0)`),
     is_not_counted_now: computed(flag, sql`(${fsmStates.state_code} <> 'unloading' or not ${arrivingShipmentOrders.is_due})`),
   },
   from: (select) =>
