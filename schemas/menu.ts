@@ -38,7 +38,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   shops: ['shopper_groups'],
   finance: ['accounts'],
   reports: ['stock_value', 'company_stocks', 'purchases', 'product_change_log', 'translation_coverage', 'report_mailings'],
-  print: ['product_labels'],
+  print: ['product_labels', 'arriving_shipments_print'],
   ai_content: ['prompts'],
   settings: [
     'users',

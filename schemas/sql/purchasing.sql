@@ -121,7 +121,8 @@ CREATE FUNCTION kontor_replenishment(company text) RETURNS TABLE (
                         GROUP BY i.product_code) d ON d.product_code = p.product_code
             LEFT JOIN (SELECT a.product_code, coalesce(min(a.product_supplier_id) FILTER (WHERE a.preferred), min(a.product_supplier_id)) AS offer
                          FROM product_supplier a WHERE a.company_code = company GROUP BY a.product_code) best ON best.product_code = p.product_code
-            LEFT JOIN product_supplier s ON s.product_supplier_id = best.offer) f
+            LEFT JOIN product_supplier s ON s.product_supplier_id = best.offer
+           WHERE (p.keep_in_stock = 1 AND p.active) OR l.backorder > 0) f
    CROSS JOIN LATERAL (SELECT coalesce(f.max_stock, f.min_qty + ceil(30 * f.daily_sales)) AS max_qty) limits
    CROSS JOIN LATERAL (SELECT greatest(CASE WHEN f.keep_in_stock = 1 AND f.active AND f.projected + f.drafted < f.min_qty
                                             THEN greatest(f.min_qty, limits.max_qty) - f.projected - f.drafted ELSE 0 END,
@@ -176,3 +177,16 @@ CREATE OR REPLACE FUNCTION kontor_usual_storage(product text, warehouse bigint) 
   RETURN (SELECT s.storage_code FROM storage_stock q JOIN storage s ON s.storage_id = q.storage_id
            WHERE q.product_code = product AND q.warehouse_id = warehouse AND q.qty > 0 AND s.storage_type IN ('pick', 'bulk', 'pallet') AND NOT s.blocked
            ORDER BY q.qty DESC, s.sort_key LIMIT 1);
+
+-- The port that is meant by what is no code of one: the one whose name it is, else the one whose code or name is most like it, of the same country first.
+CREATE OR REPLACE FUNCTION kontor_port_like(typed text) RETURNS text
+  LANGUAGE sql STABLE STRICT PARALLEL SAFE
+  RETURN (SELECT p.locode || ' (' || p.port_name || ')' FROM port p
+           ORDER BY kontor_fold(p.port_name) = kontor_fold(typed) DESC,
+                    greatest(similarity(p.locode, upper(typed)) + CASE WHEN p.country_code = upper(left(typed, 2)) THEN 0.2 ELSE 0 END, similarity(kontor_fold(p.port_name), kontor_fold(typed))) DESC,
+                    p.locode LIMIT 1);
+
+-- The most that may be received of a line in which so many pieces are ordered: suppliers fill a container up, within what the company tolerates.
+CREATE OR REPLACE FUNCTION kontor_receivable(qty numeric, _company text) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN round(qty * (1 + (SELECT receipt_tolerance FROM company WHERE company_code = _company) / 100), 3);

@@ -18,6 +18,7 @@ export default defineScreen({
     'exp_margin',
     'max_discount_limit_percent',
     'price_tolerance',
+    'receipt_tolerance',
     'shop_count',
     'member_count',
     { field: 'storage_limit', width: 150 },

@@ -15,6 +15,7 @@ export default defineScreen({
       screen: 'warehouse/arriving_shipment_orders',
     },
     { screen: 'warehouse/arriving_shipment_lines' },
+    { panel: 'unloading_sheets' },
     { panel: 'workflow_history' },
     { panel: 'history' },
   ],

@@ -41,6 +41,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'prices/product_margins', ...screenOptions('prices/product_margins', language) }),
     createRoute({ getParentRoute: () => branch, path: 'prices/show_prices', ...screenOptions('prices/show_prices', language) }),
     createRoute({ getParentRoute: () => branch, path: 'prices/supplier_prices', ...screenOptions('prices/supplier_prices', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'print/arriving_shipments_print', ...screenOptions('print/arriving_shipments_print', language) }),
     createRoute({ getParentRoute: () => branch, path: 'print/product_labels', ...screenOptions('print/product_labels', language) }),
     createRoute({ getParentRoute: () => branch, path: 'products/brands', ...screenOptions('products/brands', language) }),
     createRoute({ getParentRoute: () => branch, path: 'products/categories', ...screenOptions('products/categories', language) }),

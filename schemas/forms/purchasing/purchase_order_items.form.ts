@@ -12,6 +12,7 @@ import { orderLabel } from './purchase_orders_brief.form.ts';
 
 const { qty, received, price_original, discount_percent } = purchaseOrderItems;
 const value = sql`round(${qty} * kontor_discounted(${price_original}, ${discount_percent}), 2)`;
+const most = sql`kontor_receivable(${qty}, ${purchaseOrderItems.company_code})`;
 const offered = sql`kontor_offered_price(${purchaseOrderItems.purchase_order_id}, ${purchaseOrderItems.product_code})`;
 
 /** Lines of orders to suppliers. */
@@ -38,9 +39,9 @@ export default defineForm({
     remaining: computed(quantity, sql`greatest(${qty} - ${received}, 0)`),
     counted: purchaseOrderItems.counted,
     /** The most that a correction of what was received may say. */
-    receivable: computed(quantity, sql`greatest(round(${qty} * 1.1, 3), ${received})`),
-    /** The most that may still come: suppliers fill a container up, by a tenth of the order. */
-    countable: computed(quantity, sql`greatest(round(${qty} * 1.1 - ${received}, 3), 0)`),
+    receivable: computed(quantity, sql`greatest(${most}, ${received})`),
+    /** The most that may still come: suppliers fill a container up. */
+    countable: computed(quantity, sql`greatest(${most} - ${received}, 0)`),
     price_original,
     currency_code: computed(currency, sql`${purchaseOrders.currency_code}`),
     ...pick(purchaseOrderItems, 'discount_percent', 'price_confirmed'),

@@ -19,12 +19,23 @@ import {
 } from '../../figures/purchasing.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
+import { ports } from '../../tables/purchasing/ports.ts';
 import { allBut, computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { addressOfPartner } from '../partners/address.ts';
 import { joined } from '../joined.ts';
 import { containerWarnings } from './container-warnings.ts';
 import { pick } from '../pick.ts';
+import type { Warning } from '../warnings.ts';
+
+/** A port that is none we know: the one that may be meant is told. */
+const unknownPort = (field: 'pol' | 'pod'): Warning<'pol' | 'pod'> => ({
+  id: 'unknown-port',
+  field,
+  when: sql`${purchaseOrders[field]} is not null and not exists (select from ${ports} where ${ports.locode} = ${purchaseOrders[field]})`,
+  params: { like: sql`kontor_port_like(${purchaseOrders[field]})` },
+  example: () => 'DEHAX',
+});
 
 /** Orders to suppliers. */
 export default defineForm({
@@ -72,5 +83,5 @@ export default defineForm({
   copy: { except: ['rate_to_base', 'external_reference', 'order_date', 'etd', 'eta', 'container_no', 'swb_number', 'telex_release'] },
   derive: { currency_code: 'supplier_currency', rate_to_base: 'rate_of_day' },
   optional: ['warehouse_id'],
-  warns: containerWarnings(purchaseOrders.container_no),
+  warns: [...containerWarnings(purchaseOrders.container_no), unknownPort('pol'), unknownPort('pod')],
 });

@@ -16,7 +16,18 @@ export default defineForm({
   add: true,
   fields: {
     ...pick(companies, 'company_code', 'company_name', 'country_code', 'currency_code', 'vat_no', 'disabled', 'min_margin', 'exp_margin'),
-    ...pick(companies, 'address_line', 'zip_code', 'city', 'email', 'language_code', 'max_discount_limit_percent', 'price_tolerance', 'storage_limit'),
+    ...pick(
+      companies,
+      'address_line',
+      'zip_code',
+      'city',
+      'email',
+      'language_code',
+      'max_discount_limit_percent',
+      'price_tolerance',
+      'receipt_tolerance',
+      'storage_limit',
+    ),
     stored_files: computed(
       decimal,
       sql`(select coalesce(sum(f.size), 0) / 1000000.0 from ${storedFiles} f where f.owner_company = ${companies.company_code} and f.unused_since is null)`,

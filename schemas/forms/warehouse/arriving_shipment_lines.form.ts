@@ -1,68 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
-import { code, decimal, flag, gtin, integer, quantity } from '../../kinds.gen.ts';
-import { partners } from '../../tables/partners/partners.ts';
-import { products } from '../../tables/products/catalogue.ts';
-import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orders.ts';
-import { productSuppliers } from '../../tables/purchasing/suppliers.ts';
-import { arrivingShipmentOrders, arrivingShipments } from '../../tables/warehouse/arriving.ts';
-import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
-import { computed, defineForm } from '../define.ts';
-import { pick } from '../pick.ts';
-import { orderLabel } from '../purchasing/purchase_orders_brief.form.ts';
-import { shipmentLabel } from './arriving_shipments_brief.form.ts';
-
-const { qty, received, counted } = purchaseOrderItems;
-const remaining = sql`greatest(${qty} - ${received}, 0)`;
+import { purchaseOrderItems } from '../../tables/purchasing/orders.ts';
+import { defineForm } from '../define.ts';
+import { comingGoods, fromShipments } from './coming-goods.ts';
 
 /** Goods that come with arriving shipments, line by line: here they are counted while they are unloaded. */
 export default defineForm({
   key: ['arriving_shipment_order_id', 'purchase_order_item_id'],
   scope: 'company',
   entity: 'purchase_order_item',
-  fields: {
-    arriving_shipment_order_id: arrivingShipmentOrders.arriving_shipment_order_id,
-    purchase_order_item_id: purchaseOrderItems.purchase_order_item_id,
-    arriving_shipment_id: arrivingShipmentOrders.arriving_shipment_id,
-    shipment_label: shipmentLabel,
-    container_no: arrivingShipments.container_no,
-    purchase_order_id: arrivingShipmentOrders.purchase_order_id,
-    order_label: orderLabel,
-    partner_name: partners.partner_name,
-    ...pick(purchaseOrderItems, 'line_no', 'product_code'),
-    supplier_product_code: computed(
-      code,
-      sql`(select s.supplier_product_code from ${productSuppliers} s where s.company_code = ${purchaseOrderItems.company_code}
-        and s.partner_id = ${purchaseOrders.partner_id} and s.product_code = ${purchaseOrderItems.product_code}
-        order by s.preferred desc, s.product_supplier_id limit 1)`,
-    ),
-    product_name: products.product_name,
-    /** That of the carton where it has one: it is what is scanned at the gate. */
-    scanned_ean: computed(gtin, sql`coalesce((select k.ean from product_pack k where k.product_pack_code = carton.product_pack_code), ${products.ean})`),
-    qty,
-    received,
-    expected_qty: computed(quantity, remaining),
-    counted,
-    carton_qty: computed(quantity, sql`carton.qty`),
-    cartons: computed(integer, sql`ceil(${remaining} / carton.qty)::integer`),
-    line_pallets: computed(decimal, sql`round(${remaining} / nullif(carton.on_pallet, 0), 2)`),
-    target_storage: computed(code, sql`kontor_usual_storage(${purchaseOrderItems.product_code}, ${arrivingShipments.warehouse_id})`),
-    countable: computed(quantity, sql`greatest(round(${qty} * 1.1 - ${received}, 3), 0)`),
-    is_not_counted_now: computed(flag, sql`(${fsmStates.state_code} <> 'unloading' or not ${arrivingShipmentOrders.is_due})`),
-  },
-  from: (select) =>
-    select
-      .from(arrivingShipmentOrders)
-      .innerJoin(arrivingShipments, eq(arrivingShipments.arriving_shipment_id, arrivingShipmentOrders.arriving_shipment_id))
-      .innerJoin(fsmInstances, eq(fsmInstances.fsm_instance_id, arrivingShipments.fsm_instance_id))
-      .innerJoin(fsmStates, eq(fsmStates.state_id, fsmInstances.state_id))
-      .innerJoin(purchaseOrders, eq(purchaseOrders.purchase_order_id, arrivingShipmentOrders.purchase_order_id))
-      .innerJoin(purchaseOrderItems, eq(purchaseOrderItems.purchase_order_id, purchaseOrders.purchase_order_id))
-      .innerJoin(partners, eq(partners.partner_id, purchaseOrders.partner_id))
-      .innerJoin(products, eq(products.product_code, purchaseOrderItems.product_code))
-      .leftJoin(sql`lateral kontor_carton(${purchaseOrderItems.product_code}) carton`, sql`true`),
+  fields: comingGoods,
+  from: fromShipments,
   order: ['is_not_counted_now', 'arriving_shipment_id', 'purchase_order_id', 'line_no'],
   search: ['shipment_label', 'container_no', 'order_label', 'product_code', 'product_name', 'supplier_product_code', 'scanned_ean'],
-  write: ['counted'],
+  write: { counted: purchaseOrderItems.counted },
   decided: { rule: 'counted-while-unloading', by: 'is_not_counted_now', fields: ['counted'] },
   rules: [
     {

@@ -81,6 +81,8 @@ export const companies = smallTable(
       max_discount_limit_percent: column(percent),
       /** By how many per cent the price of an order may differ from what its supplier offers before somebody has to look at it. */
       price_tolerance: column(percent).notNull().default(5),
+      /** By how much more than was ordered suppliers may deliver. */
+      receipt_tolerance: column(percent).notNull().default(10),
       /** Megabytes of files its people may keep. */
       storage_limit: column(integer).notNull().default(20_000),
       shop_count: storedColumn(integer),

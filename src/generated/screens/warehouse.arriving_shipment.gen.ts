@@ -22,6 +22,7 @@ const screen: ScreenMeta = {
       link: { arriving_shipment_id: 'arriving_shipment_id' },
     },
     { screen: 'warehouse/arriving_shipment_lines', link: { arriving_shipment_id: 'arriving_shipment_id' } },
+    { panel: 'unloading_sheets', link: {} },
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],

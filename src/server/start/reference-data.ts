@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { regionCodes } from '../../shared/countries/region-codes.ts';
 import { languages, localeTags } from '../../shared/languages.ts';
 import type { Language, MultiText } from '../../shared/languages.ts';
+import { seedSeaPorts } from '../domain/purchasing/sea-ports.ts';
 import { seedBuiltInMessages } from './built-in-messages.ts';
 import type { Transaction } from '../engine/database/database.ts';
 
@@ -70,5 +71,6 @@ export async function seedReferenceData(tx: Transaction): Promise<void> {
     insert into country (country_code, country_names, eu, vat_prefix)
     select code, names, eu, prefix from jsonb_to_recordset(${JSON.stringify(countryRows)}::jsonb) as c(code text, names jsonb, eu boolean, prefix text)
     on conflict do nothing`);
+  await seedSeaPorts(tx);
   await seedBuiltInMessages(tx);
 }

@@ -23,9 +23,9 @@ describeOnEachDemo('warnings', (open) => {
   });
   afterAll(() => app.close());
 
-  it('are declared somewhere, each once', () => {
+  it('are declared somewhere, each once at a field', () => {
     expect(declared.length).toBeGreaterThan(0);
-    expect(new Set(declared.map(({ id }) => id)).size).toBe(declared.length);
+    expect(new Set(declared.map(({ id, name, warning }) => `${name}.${warning.field}: ${id}`)).size).toBe(declared.length);
   });
 
   describe.each(declared)('$id', ({ name, form, warning }) => {
