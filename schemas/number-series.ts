@@ -7,6 +7,7 @@ export const numberSeries = {
   purchase_order: 'PO-{yyyy}-{00000}',
   stock_count: 'SC-{yyyy}-{00000}',
   sales_order: 'SO-{yyyy}-{00000}',
+  pick_list: 'PL-{yyyy}-{00000}',
 } as const satisfies Record<string, string>;
 
 export type NumberSeries = keyof typeof numberSeries;

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { flag, quantity } from '../kinds.gen.ts';
+import { flag, percent, quantity } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
 import { products } from '../tables/products/catalogue.ts';
 import { stockCountItems, stockCounts } from '../tables/warehouse/counts.ts';
+import { pickListItems, pickLists } from '../tables/warehouse/picking.ts';
 import { stockLevels } from '../tables/warehouse/stock.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
 
@@ -26,3 +27,10 @@ export const outOfStock = defineFigure({ kind: flag, of: products, sql: outOfSto
 const ofCount = { lines: stockCountItems, by: stockCountItems.stock_count_id } as const;
 export const countLines = defineStoredFigure({ column: stockCounts.line_count, ...ofCount, sum: sql`count(*)` });
 export const countDifference = defineStoredFigure({ column: stockCounts.difference_value, ...ofCount, sum: sql`sum(${stockCountItems.difference_value})` });
+
+const ofPickList = { lines: pickListItems, by: pickListItems.pick_list_id } as const;
+export const pickOrders = defineStoredFigure({ column: pickLists.order_count, ...ofPickList, sum: sql`count(distinct ${pickListItems.sales_order_id})` });
+export const pickLines = defineStoredFigure({ column: pickLists.line_count, ...ofPickList, sum: sql`count(*)` });
+export const pickQuantity = defineStoredFigure({ column: pickLists.qty, ...ofPickList, sum: sql`sum(${pickListItems.qty})` });
+export const pickedQuantity = defineStoredFigure({ column: pickLists.picked_qty, ...ofPickList, sum: sql`sum(${pickListItems.picked})` });
+export const pickProgress = defineFigure({ kind: percent, of: pickLists, sql: sql`(100 * ${pickLists.picked_qty} / nullif(${pickLists.qty}, 0))` });
