@@ -26,6 +26,8 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   purchasing: ['overview', 'goods_to_order', 'low_stock', 'purchase_orders', 'new_purchase_order', 'order_items', 'product_supplier'],
   warehouse: [
     'product_storage_lookup',
+    'collectible_goods',
+    'pick_lists',
     'arriving_shipments',
     'products_without_storage',
     'product_pack_storages',
@@ -38,7 +40,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   shops: ['shopper_groups'],
   finance: ['accounts'],
   reports: ['stock_value', 'company_stocks', 'purchases', 'product_change_log', 'translation_coverage', 'report_mailings'],
-  print: ['product_labels', 'arriving_shipments_print'],
+  print: ['product_labels', 'arriving_shipments_print', 'pick_lists_print'],
   ai_content: ['prompts'],
   settings: [
     'users',

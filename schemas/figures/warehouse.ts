@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { vehicles } from '../../src/shared/purchasing/containers.ts';
-import { fillShare, flag, integer, quantity, volume, weight } from '../kinds.gen.ts';
+import { fillShare, flag, integer, percent, quantity, volume, weight } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
 import { products } from '../tables/products/catalogue.ts';
 import { arrivingShipmentOrders, arrivingShipments } from '../tables/warehouse/arriving.ts';
 import { stockCountItems, stockCounts } from '../tables/warehouse/counts.ts';
+import { pickListItems, pickLists } from '../tables/warehouse/picking.ts';
 import { stockLevels } from '../tables/warehouse/stock.ts';
 import { productStorages, storages, storageStocks } from '../tables/warehouse/storages.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
@@ -85,3 +86,10 @@ export const shipmentPallets = defineFigure({
   of: arrivingShipments,
   sql: sql`coalesce(${arrivingShipments.pallets}, kontor_shipment_pallets(${arrivingShipments.arriving_shipment_id}))`,
 });
+
+const ofPickList = { lines: pickListItems, by: pickListItems.pick_list_id } as const;
+export const pickOrders = defineStoredFigure({ column: pickLists.order_count, ...ofPickList, sum: sql`count(distinct ${pickListItems.sales_order_id})` });
+export const pickLines = defineStoredFigure({ column: pickLists.line_count, ...ofPickList, sum: sql`count(*)` });
+export const pickQuantity = defineStoredFigure({ column: pickLists.qty, ...ofPickList, sum: sql`sum(${pickListItems.qty})` });
+export const pickedQuantity = defineStoredFigure({ column: pickLists.picked_qty, ...ofPickList, sum: sql`sum(${pickListItems.picked})` });
+export const pickProgress = defineFigure({ kind: percent, of: pickLists, sql: sql`(100 * ${pickLists.picked_qty} / nullif(${pickLists.qty}, 0))` });

@@ -481,3 +481,105 @@ CREATE OR REPLACE FUNCTION kontor_stock_differences() RETURNS TABLE (warehouse_i
      ('value of nothing', l.on_hand = 0 AND l.stock_value <> 0), ('value below nothing', l.stock_value < 0), ('layers', layered.qty > l.on_hand)) AS d(name, differs)
    WHERE d.differs
 $$;
+
+-- Where a product is taken from first.
+CREATE OR REPLACE FUNCTION kontor_first_place(warehouse bigint, product text) RETURNS bigint
+  LANGUAGE sql STABLE AS $$ SELECT storage_id FROM kontor_places_to_take(warehouse, product, 0, 0.001) LIMIT 1 $$;
+
+-- What of a product lies where it may be picked from and is on no open pick list, nor packed for an order.
+CREATE OR REPLACE FUNCTION kontor_places_to_pick(warehouse bigint, product text) RETURNS TABLE (storage_id bigint, sort_key integer, qty numeric, upto numeric)
+  LANGUAGE sql STABLE AS $$
+  SELECT t.storage_id, t.sort_key, t.qty, sum(t.qty) OVER (ORDER BY t.place) FROM (
+    SELECT s.storage_id, p.sort_key, row_number() OVER (ORDER BY p.storage_type <> 'packing', p.storage_type = 'unplaced', p.sort_key, p.storage_id) AS place,
+           s.qty - coalesce((SELECT sum(i.qty) FROM pick_list_item i WHERE i.storage_id = s.storage_id AND i.product_code = product AND i.is_open), 0)
+                 - CASE WHEN p.storage_type <> 'packing' THEN 0 ELSE coalesce((
+                     SELECT sum(r.qty) FROM reservation r
+                      WHERE r.warehouse_id = warehouse AND r.product_code = product AND r.reservation_state = 'picking'
+                        AND NOT EXISTS (SELECT FROM pick_list_item i WHERE i.reservation_id = r.reservation_id AND i.is_open)), 0) END AS qty
+      FROM storage_stock s JOIN storage p USING (storage_id)
+     WHERE s.warehouse_id = warehouse AND s.product_code = product AND NOT p.blocked AND p.storage_type <> 'quarantine') t
+   WHERE t.qty > 0
+$$;
+
+-- All stock of reservations, to be locked.
+CREATE OR REPLACE FUNCTION kontor_stock_of_reservations(ids bigint[]) RETURNS jsonb
+  LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('warehouse_id', warehouse_id, 'product_code', product_code)), '[]') FROM reservation WHERE reservation_id = ANY (ids)
+$$;
+
+-- Reservations go on a pick list: each is picked from one storage, so one whose goods lie in several is split. Those that are on a list already, or held no
+-- more, are left out. Where too few lie in places that goods may be picked from, nothing is begun.
+CREATE OR REPLACE FUNCTION kontor_begin_picking(ids bigint[])
+  RETURNS TABLE (reservation_id bigint, sales_order_id bigint, sales_order_item_id bigint, warehouse_id bigint, product_code text, storage_id bigint, sort_key integer, qty numeric)
+  LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  part record;
+  taken bigint[];
+  last bigint;
+  id bigint;
+BEGIN
+  PERFORM kontor_lock_stock(kontor_stock_of_reservations(ids));
+  taken := ARRAY(SELECT r.reservation_id FROM reservation r WHERE r.reservation_id = ANY (ids) AND r.reservation_state = 'active' ORDER BY 1 FOR UPDATE);
+  FOR part IN
+    WITH wanted AS (
+      SELECT r.*, sum(r.qty) OVER (PARTITION BY r.warehouse_id, r.product_code ORDER BY r.reservation_id) AS upto FROM reservation r WHERE r.reservation_id = ANY (taken)),
+    found AS (
+      SELECT w.reservation_id, w.sales_order_id, w.sales_order_item_id, w.warehouse_id, w.product_code, w.company_code, w.reserved_at, w.qty AS wanted,
+             p.storage_id, p.sort_key, least(w.upto, p.upto) - greatest(w.upto - w.qty, p.upto - p.qty) AS qty
+        FROM wanted w LEFT JOIN LATERAL kontor_places_to_pick(w.warehouse_id, w.product_code) p ON p.upto - p.qty < w.upto AND w.upto - w.qty < p.upto)
+    SELECT f.*, sum(f.qty) OVER (PARTITION BY f.reservation_id) AS there FROM found f ORDER BY f.reservation_id, f.sort_key, f.storage_id
+  LOOP
+    IF part.there IS DISTINCT FROM part.wanted THEN PERFORM kontor_refuse_stock(part.product_code, part.wanted, coalesce(part.there, 0)); END IF;
+    IF part.reservation_id IS DISTINCT FROM last THEN
+      UPDATE reservation r SET reservation_state = 'picking', qty = part.qty WHERE r.reservation_id = part.reservation_id;
+      id := part.reservation_id;
+    ELSE
+      INSERT INTO reservation AS r (company_code, sales_order_id, sales_order_item_id, warehouse_id, product_code, qty, reservation_state, reserved_at)
+      VALUES (part.company_code, part.sales_order_id, part.sales_order_item_id, part.warehouse_id, part.product_code, part.qty, 'picking', part.reserved_at)
+      RETURNING r.reservation_id INTO id;
+    END IF;
+    last := part.reservation_id;
+    RETURN QUERY SELECT id, part.sales_order_id, part.sales_order_item_id, part.warehouse_id, part.product_code, part.storage_id, part.sort_key, part.qty;
+  END LOOP;
+END $$;
+
+-- Reservations are on no pick list any more; what they hold is held still.
+CREATE OR REPLACE FUNCTION kontor_stop_picking(ids bigint[]) RETURNS void
+  LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM kontor_lock_stock(kontor_stock_of_reservations(ids));
+  UPDATE reservation SET reservation_state = 'active' WHERE reservation_id = ANY (ids) AND reservation_state = 'picking';
+END $$;
+
+-- What was not found on the way of a pick list is held no more, and where it is lost (`is_lost`) there no more: a loss at the storage of its line. What was
+-- found stays held. Those who wait for what is free now come next.
+CREATE OR REPLACE FUNCTION kontor_end_short_picks(list_id bigint, is_lost boolean, key text) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  company text := nullif(current_setting('app.company', true), '');
+  actor bigint := nullif(current_setting('app.user', true), '')::bigint;
+  places jsonb := kontor_stock_of_reservations(ARRAY(SELECT reservation_id FROM pick_list_item WHERE pick_list_id = list_id AND is_open));
+  line record;
+BEGIN
+  PERFORM kontor_lock_stock(places);
+  FOR line IN
+    SELECT i.pick_list_item_id, i.storage_id, i.picked, i.qty - i.picked AS missing, r.reservation_id, r.warehouse_id, r.product_code
+      FROM pick_list_item i JOIN reservation r USING (reservation_id)
+     WHERE i.pick_list_id = list_id AND i.is_open AND i.picked < i.qty ORDER BY i.pick_list_item_id
+  LOOP
+    IF line.picked = 0 THEN
+      UPDATE reservation SET reservation_state = 'released' WHERE reservation_id = line.reservation_id;
+    ELSE
+      UPDATE reservation SET qty = line.picked WHERE reservation_id = line.reservation_id;
+    END IF;
+    UPDATE stock_level SET reserved = reserved - line.missing, version = version + 1 WHERE warehouse_id = line.warehouse_id AND product_code = line.product_code;
+    IF is_lost THEN
+      PERFORM kontor_post_movement(jsonb_build_object('movement_type', 'count_loss', 'warehouse_id', line.warehouse_id, 'storage_id', line.storage_id,
+        'product_code', line.product_code, 'qty', -line.missing, 'ref_table', 'pick_list_item', 'ref_id', list_id, 'ref_line', line.pick_list_item_id,
+        'idempotency_key', key || ':' || line.pick_list_item_id), company, actor);
+    END IF;
+  END LOOP;
+  PERFORM kontor_count_demand(places);
+  PERFORM kontor_serve_waiting(places);
+END $$;

@@ -94,6 +94,11 @@ export type FigureName =
   | 'order_weight'
   | 'ordered_quantity'
   | 'out_of_stock'
+  | 'pick_lines'
+  | 'pick_orders'
+  | 'pick_progress'
+  | 'pick_quantity'
+  | 'picked_quantity'
   | 'pieces_on_pallet'
   | 'price_gap'
   | 'product_comment_count'
@@ -215,6 +220,7 @@ export type ActionName =
   | 'copy'
   | 'copy_role'
   | 'count_as_expected'
+  | 'create_pick_lists'
   | 'delete'
   | 'discard_unsent'
   | 'download'
@@ -393,6 +399,10 @@ export type ScreenName =
   | 'warehouse/arriving_shipment_lines'
   | 'warehouse/arriving_shipment_orders'
   | 'warehouse/arriving_shipments'
+  | 'warehouse/collectible_goods'
+  | 'warehouse/pick_list'
+  | 'warehouse/pick_list_details'
+  | 'warehouse/pick_lists'
   | 'warehouse/product_pack_storages'
   | 'warehouse/product_storage_lookup'
   | 'warehouse/product_storages'
@@ -417,6 +427,7 @@ export type FormName =
   | 'captions_brief'
   | 'category_translations'
   | 'colleagues_brief'
+  | 'collectible_goods'
   | 'companies'
   | 'companies_brief'
   | 'company_stocks'
@@ -450,6 +461,9 @@ export type FormName =
   | 'pages_brief'
   | 'partners'
   | 'partners_brief'
+  | 'pick_list_items'
+  | 'pick_lists'
+  | 'pick_lists_brief'
   | 'picture_fetches'
   | 'pictures'
   | 'positions'
@@ -548,6 +562,7 @@ export interface FormFields {
   'captions_brief': 'caption_key' | 'texts';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
   'colleagues_brief': 'user_id' | 'user_name';
+  'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
@@ -581,6 +596,9 @@ export interface FormFields {
   'pages_brief': 'page_code' | 'page_title' | 'url';
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
+  'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'ean' | 'is_open' | 'state_id' | 'editable';
+  'pick_lists': 'pick_list_id' | 'pick_list_no' | 'warehouse_id' | 'picker_id' | 'picker_name' | 'order_nos' | 'order_count' | 'line_count' | 'qty' | 'picked_qty' | 'picked_percent' | 'carrier' | 'comments' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'pick_lists_brief': 'pick_list_id' | 'pick_list_no';
   'picture_fetches': 'file_fetch_id' | 'fetch_state' | 'fetch_reason' | 'http_status' | 'image_id' | 'picture_url' | 'product_code' | 'product_name' | 'attempts' | 'due_at' | 'import_id' | 'file_name' | 'fetch_progress' | 'created_at' | 'user_id' | 'user_name' | 'program_name';
   'pictures': 'picture_id' | 'file_name' | 'used_elsewhere';
   'positions': 'shop_id' | 'hostname' | 'product_category_id' | 'position' | 'product_code' | 'product_name' | 'cover_image' | 'published' | 'active';
@@ -671,6 +689,7 @@ export interface WritableFields {
   'captions_brief': never;
   'category_translations': 'category_name';
   'colleagues_brief': never;
+  'collectible_goods': never;
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit';
   'companies_brief': never;
   'company_stocks': never;
@@ -704,6 +723,9 @@ export interface WritableFields {
   'pages_brief': never;
   'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no';
   'partners_brief': never;
+  'pick_list_items': 'picked';
+  'pick_lists': 'carrier' | 'comments';
+  'pick_lists_brief': never;
   'picture_fetches': never;
   'pictures': never;
   'positions': 'position';

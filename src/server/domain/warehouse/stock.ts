@@ -6,6 +6,7 @@ import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import { isDatabaseError } from '../../engine/database/failures.ts';
 import { noticeOf } from '../../engine/records/log/table-notice.ts';
+import type { Collected } from './pick-lists.ts';
 
 /** A movement to be posted. `qty` is signed; a revaluation has none, only a `value`. */
 export interface Movement {
@@ -218,4 +219,33 @@ export async function shipOrder(tx: Transaction, companyCode: string, orderId: n
   );
   await tell(tx, companyCode);
   return posted;
+}
+
+const listed = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
+/** Reservations begin to be picked, each part of them from one storage, in the order of the way through the warehouse; what nobody holds for an order any more is left out. */
+export function beginPicking(tx: Transaction, reservations: readonly number[]): Promise<Collected[]> {
+  return ask<Collected>(
+    tx,
+    sql`
+    select p.reservation_id, p.sales_order_id, p.sales_order_item_id, p.warehouse_id, p.product_code, p.storage_id, p.qty::float8, o.carrier, split_part(s.storage_code, '-', 1) as zone
+      from kontor_begin_picking(${listed(reservations)}::bigint[]) p join sales_order o on o.sales_order_id = p.sales_order_id join storage s on s.storage_id = p.storage_id
+     order by p.sort_key, s.storage_code, p.product_code, p.reservation_id`,
+  );
+}
+
+/** Reservations are picked no more; what they hold is held still. */
+export async function stopPicking(tx: Transaction, companyCode: string, reservations: readonly number[]): Promise<void> {
+  if (reservations.length === 0) return;
+  await ask(tx, sql`select kontor_stop_picking(${listed(reservations)}::bigint[])`);
+  await tell(tx, companyCode);
+}
+
+/**
+ * What was not found for the lines of a pick list is held no more, and where it is lost it leaves the stock; those who wait for it come next.
+ * @throws AppError not_enough_stock
+ */
+export async function endShortPicks(tx: Transaction, companyCode: string, listId: number, isLost: boolean, key: string): Promise<void> {
+  await ask(tx, sql`select kontor_end_short_picks(${listId}::bigint, ${isLost}, ${key})`);
+  await tell(tx, companyCode);
 }

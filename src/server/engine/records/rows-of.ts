@@ -9,7 +9,8 @@ import type { ChangeSetWriter } from './log/change-set.ts';
 import { lockRows, rowKey, rowsBy } from './write/table-rows.ts';
 
 type Row<TTable extends PgTable> = InferSelectModel<TTable>;
-type NewRow<TTable extends PgTable> = InferInsertModel<TTable>;
+/** The database gives a record its instance in a workflow. */
+type NewRow<TTable extends PgTable> = Omit<InferInsertModel<TTable>, 'fsm_instance_id'> & { fsm_instance_id?: number };
 type Name<TTable extends PgTable> = keyof Row<TTable> & string;
 
 /** A row as far as it was read; what it holds besides, such as figures beside it, does not matter. */

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { code, quantity } from '../../kinds.gen.ts';
+import { productPacks } from '../../tables/products/product-parts.ts';
+import { products } from '../../tables/products/catalogue.ts';
+import { salesOrders } from '../../tables/sales/orders.ts';
+import { pickListItems, pickLists } from '../../tables/warehouse/picking.ts';
+import { storages } from '../../tables/warehouse/storages.ts';
+import { computed, defineForm } from '../define.ts';
+import { joined } from '../joined.ts';
+import { pick } from '../pick.ts';
+import { salesOrderLabel } from '../sales/sales_orders_brief.form.ts';
+
+/** The largest pack that the line takes whole. */
+const pack = sql`(select ${productPacks.product_pack_code} from ${productPacks}
+  where ${productPacks.product_code} = ${pickListItems.product_code} and ${productPacks.qty_in_pack} <= ${pickListItems.qty}
+  order by ${productPacks.qty_in_pack} desc, ${productPacks.product_pack_code} limit 1)`;
+
+/** Lines of pick lists: what is taken from which storage for whom. */
+export default defineForm({
+  table: pickListItems,
+  parent: { form: 'pick_lists', by: 'pick_list_id' },
+  fields: {
+    ...pick(pickListItems, 'pick_list_item_id', 'pick_list_id'),
+    pick_list_no: pickLists.pick_list_no,
+    ...pick(pickListItems, 'line_no', 'storage_id'),
+    storage_code: storages.storage_code,
+    product_code: pickListItems.product_code,
+    product_name: products.product_name,
+    product_pack_code: computed(code, pack),
+    ...pick(pickListItems, 'qty', 'picked'),
+    short: computed(quantity, sql`(${pickListItems.qty} - ${pickListItems.picked})`),
+    sales_order_id: pickListItems.sales_order_id,
+    sales_order_label: salesOrderLabel,
+    delivery_name: salesOrders.delivery_name,
+    ean: products.ean,
+    is_open: pickListItems.is_open,
+  },
+  from: joined(pickListItems, pickLists, storages, products, salesOrders),
+  order: ['pick_list_id', 'line_no'],
+  search: ['pick_list_no', 'sales_order_label', 'delivery_name', 'product_code', 'product_name', 'storage_code'],
+  write: pick(pickListItems, 'picked'),
+});
