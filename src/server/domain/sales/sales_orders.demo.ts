@@ -119,6 +119,8 @@ const seedHeads = (tx: Transaction) =>
 /** One to four products of the shop that sell best; of an order that waits also some that are missing. */
 const seedItems = (tx: Transaction) =>
   tx.execute(sql`
+    with takeable as materialized (
+      select p.warehouse_id, p.product_code, sum(p.qty) as qty from storage_stock p join storage using (storage_id) where not blocked and storage_type <> 'quarantine' group by 1, 2)
     insert into sales_order_item (company_code, sales_order_id, line_no, product_code, item_name, qty, shipped, returned, unit_price, discount_percent, shipped_cost)
     select d.company_code, d.order_id, row_number() over (partition by d.order_id order by p.place), p.product_code, p.product_name, q.qty,
            case when d.leaves then q.qty else 0 end, case when d.way = 'returned' then q.qty else 0 end,
@@ -129,8 +131,9 @@ const seedItems = (tx: Transaction) =>
           from product_shop s join product c using (product_code)
           join warehouse w on w.company_code = d.company_code and w.warehouse_id = (select min(warehouse_id) from warehouse where company_code = d.company_code)
           left join stock_level l on l.warehouse_id = w.warehouse_id and l.product_code = s.product_code
+          left join takeable t on t.warehouse_id = w.warehouse_id and t.product_code = s.product_code
          where s.shop_id = (select min(shop_id) from shop where company_code = d.company_code) and s.published and s.selling_price_shop > 0
-           and case when d.waits and d.n % 2 = 0 then coalesce(l.on_hand, 0) < 3 else coalesce(l.on_hand, 0) > 20 end
+           and case when d.waits and d.n % 2 = 0 then coalesce(l.on_hand, 0) < 3 else coalesce(t.qty, 0) > 20 end
          order by (s.position * 37 + d.n * 11) % 61, s.product_code limit 1 + d.n % 4) p on true
      cross join lateral (select 1 + (d.n + p.place) % 3 as qty) q
      order by d.order_id, p.place`);
@@ -167,7 +170,7 @@ const holdGoods = async (tx: Transaction): Promise<void> => {
 
 /** Four months of orders of customers in every company, in all states. */
 export default defineDemo({
-  after: ['stock', 'purchase_orders'],
+  after: ['stock', 'places', 'purchase_orders'],
   async seed(tx) {
     await makeSales(tx);
     await seedCustomers(tx);
