@@ -68,6 +68,19 @@ export function useSaleDesk(open: Parameters<typeof openApp>[0]) {
   const passes = async (sale: Sale, ...events: readonly string[]) => {
     for (const event of events) expect(await fire(sale, event), event).toMatchObject({ ok: true });
   };
+  /** All that an order holds is picked, by a list of its own, and packed. */
+  const packs = async (sale: Sale) => {
+    await passes(sale, 'start_collecting');
+    const lines = await admin.rows('pick_list_items', { filter: { field: 'sales_order_id', op: 'eq', value: sale.id } });
+    const [list] = await admin.rows('pick_lists', { filter: { field: 'pick_list_id', op: 'eq', value: Number(lines[0]?.pick_list_id) } });
+    const picking = { id: Number(list?.pick_list_id), instance: Number(list?.fsm_instance_id) };
+    await passes(picking, 'start');
+    for (const { pick_list_item_id = null, qty = null, picked = null } of lines) {
+      expect(await admin.patch('pick_list_items', { pick_list_item_id }, 'picked', { old: picked, new: qty })).toMatchObject({ status: 200 });
+    }
+    await passes(picking, 'finish_picking', 'complete');
+    expect(await statesOf([sale])).toEqual({ packed: 1 });
+  };
   const linesOf = ({ id }: Sale) => admin.rows('sales_order_items', { filter: { field: 'sales_order_id', op: 'eq', value: id }, sort: [{ field: 'line_no' }] });
   const stockOf = async (product: string) =>
     (
@@ -113,6 +126,7 @@ export function useSaleDesk(open: Parameters<typeof openApp>[0]) {
     answerOf,
     fire,
     passes,
+    packs,
     linesOf,
     stockOf,
     statesOf,
