@@ -8,7 +8,7 @@ CREATE TABLE "product_storage" (
 	"created_by" bigint,
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_by" bigint,
-	CONSTRAINT "product_storage_warehouse_id_product_code_pk" PRIMARY KEY("warehouse_id","product_code")
+	CONSTRAINT "product_storage_warehouse_id_product_code_company_code_pk" PRIMARY KEY("warehouse_id","product_code","company_code")
 );
 --> statement-breakpoint
 ALTER TABLE "storage" DROP CONSTRAINT "storage_warehouse";
