@@ -15,7 +15,7 @@ export default defineScreen({
     'sort_key',
     'max_weight',
     'max_volume',
-    'qty',
+    { field: 'qty', width: 100 },
     'product_count',
     'fill_share',
     'storage_is_used',

@@ -8,6 +8,7 @@ import { pick } from '../pick.ts';
 /** Where products belong, in each warehouse. */
 export default defineForm({
   table: productStorages,
+  key: ['warehouse_id', 'product_code'],
   add: true,
   delete: true,
   fields: {

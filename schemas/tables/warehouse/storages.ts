@@ -86,7 +86,7 @@ export const productStorages = table(
     ...stamps(),
   },
   (self) => [
-    primaryKey({ columns: [self.warehouse_id, self.product_code] }),
+    primaryKey({ columns: [self.warehouse_id, self.product_code, self.company_code] }),
     foreignKey({
       name: 'product_storage_place',
       columns: [self.company_code, self.warehouse_id, self.storage_id],

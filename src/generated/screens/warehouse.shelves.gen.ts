@@ -22,7 +22,7 @@ const screen: ScreenMeta = {
     { field: 'sort_key', width: 100 },
     { field: 'max_weight', width: 150 },
     { field: 'max_volume', width: 150 },
-    { field: 'qty', width: 150 },
+    { field: 'qty', width: 100 },
     { field: 'product_count', width: 100 },
     { field: 'fill_share', width: 150 },
     { field: 'storage_is_used', width: 100 },

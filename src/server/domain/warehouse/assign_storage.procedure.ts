@@ -11,6 +11,7 @@ import { storageOf } from './lying-goods.ts';
 const fixed = rowsOf(productStorages);
 
 interface Belonging {
+  company_code: string;
   warehouse_id: number;
   product_code: string;
   storage_id: number | null;
@@ -26,7 +27,7 @@ export default defineProcedure({
     const given = storage_id === null ? null : await storageOf(tx, caller, Number(storage_id), 'storage_id');
     const goods = { warehouse: sql`l.warehouse_id`, product: sql`l.product_code`, qty: sql`l.on_hand` };
     const suggested = await tx.rows<Belonging>(sql`
-      select l.warehouse_id, l.product_code, ${suggestedStorageOf(goods)} as storage_id
+      select l.company_code, l.warehouse_id, l.product_code, ${suggestedStorageOf(goods)} as storage_id
         from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(warehouse_id bigint, product_code text)
         join stock_level l on l.warehouse_id = k.warehouse_id and l.product_code = k.product_code and l.company_code = ${caller.companyCode}
        order by l.warehouse_id, l.product_code`);
@@ -38,7 +39,10 @@ export default defineProcedure({
       return place === null ? [] : [{ ...one, place }];
     });
     const there = new Map(
-      (await fixed.lock(tx, wanted, 'warehouse_id', 'product_code', 'storage_id')).map((row) => [`${row.warehouse_id} ${row.product_code}`, row]),
+      (await fixed.lock(tx, wanted, 'company_code', 'warehouse_id', 'product_code', 'storage_id')).map((row) => [
+        `${row.warehouse_id} ${row.product_code}`,
+        row,
+      ]),
     );
     const missing = wanted.filter((one) => !there.has(`${one.warehouse_id} ${one.product_code}`));
     const other = wanted.flatMap((one) => {
