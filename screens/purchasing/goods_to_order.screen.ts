@@ -7,7 +7,7 @@ export default defineScreen({
   columns: [
     'partner_id',
     { field: 'product_code', as: 'code' },
-    { field: 'product_name', width: 250 },
+    'product_name',
     'suggested_qty',
     'order_qty',
     'supplier_product_code',
