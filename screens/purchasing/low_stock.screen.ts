@@ -29,4 +29,5 @@ export default defineScreen({
     'last_ordered',
   ],
   markers: ['sold_out'],
+  actions: { with: ['show_to_order'] },
 });

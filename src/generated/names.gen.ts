@@ -258,6 +258,7 @@ export type ActionName =
   | 'set_margins'
   | 'show_missing'
   | 'show_stale'
+  | 'show_to_order'
   | 'stage_prices'
   | 'stop_fetching'
   | 'take_calculated_price'

@@ -11,6 +11,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'warning',
+  actions: ['open', 'show_to_order', 'export'],
   columns: [
     { field: 'product_code', as: 'code', width: 150 },
     { field: 'product_name', flex: 2 },
@@ -44,6 +45,5 @@ const screen: ScreenMeta = {
   translate: [],
   pin: ['product_code'],
   sort: ['product_code'],
-  actions: ['open', 'export'],
 };
 export default screen;

@@ -51,6 +51,26 @@ describeOnEachDemo('doubts about a purchase order', (open) => {
     });
   });
 
+  it('a port that nobody knows is told with the one that may be meant, by its code or its name', async () => {
+    const [supplier] = await app.rows<{ partner_id: number }>(sql`select min(partner_id) as partner_id from partner where is_supplier`);
+    const portsOf = async (pol: string | null, pod: string | null) =>
+      (await stored('purchase_orders', { partner_id: supplier?.partner_id ?? 0, currency_code: 'EUR', pol, pod })).warnings;
+    expect(await portsOf('CNSHA', 'SIKOP')).toBeNull();
+    expect(await portsOf(null, null)).toBeNull();
+    expect(await portsOf('DEHAN', 'Koper')).toEqual([
+      { field: 'pol', id: 'unknown-port', params: { like: 'DEHAM (Hamburg)' } },
+      { field: 'pod', id: 'unknown-port', params: { like: 'SIKOP (Koper)' } },
+    ]);
+  });
+
+  it('no more is counted than the company tolerates above what was ordered', async () => {
+    const { set } = await orderAt(1);
+    expect((await set('counted', 3.31)).body).toMatchObject({ error: { code: 'rule', params: { most: 3.3 } } });
+    await app.execute(sql`update company set receipt_tolerance = 50 where company_code = 'KT-HU'`);
+    expect((await set('counted', 4.5)).status).toBe(200);
+    await app.execute(sql`update company set receipt_tolerance = 10 where company_code = 'KT-HU'`);
+  });
+
   it('a price as it is offered, or within the tolerance, is confirmed', async () => {
     for (const factor of [1, 1.04, 0.96]) expect(await (await orderAt(factor)).confirm(), String(factor)).toMatchObject({ ok: true });
   });

@@ -33,8 +33,8 @@ const lifeOf = ({ fsm_instance_id, state_code, age }: Made): Life => ({
 const ofOrders = sql`
   with made as (
     insert into arriving_shipment (company_code, container_no, vehicle_type, carrier, warehouse_id, eta, gate_slot, pallets, arrived_on, unloaded_on)
-    select o.company_code, o.container_no, (array['container_40hc','container_40','container_20'])[1 + o.purchase_order_id % 3],
-           (array['Maersk','MSC','CMA CGM','Hapag-Lloyd'])[1 + o.purchase_order_id % 4], o.warehouse_id, o.eta,
+    select o.company_code, o.container_no, (array['container_40hc','container_40','container_20'])[1 + o.purchase_order_id / 3 % 3],
+           (array['Maersk','MSC','CMA CGM','Hapag-Lloyd'])[1 + o.purchase_order_id / 3 % 4], o.warehouse_id, o.eta,
            case when s.state_code in ('arrived_port', 'customs', 'arrived', 'unloading') then o.eta + time '08:00' + o.purchase_order_id % 6 * interval '1 hour' end,
            case when o.purchase_order_id % 2 = 0 then 12 + (o.purchase_order_id % 20)::int end,
            case when s.state_code in ('arrived', 'unloading', 'unloaded', 'closed') then o.eta end, o.unloaded_on
