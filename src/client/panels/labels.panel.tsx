@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { designOf } from '../../shared/labels/design.ts';
 import { isSheet, labelFormats } from '../../shared/labels/formats.ts';
 import { mostLabels } from '../../shared/labels/limits.ts';
 import { startOn, toPages } from '../../shared/labels/pages.ts';
 import { useReferences } from '../controls/references.ts';
-import { notices } from '../data/notices.ts';
 import { derivedId } from '../i18n/text.ts';
 import { useHost } from '../runtime/host.tsx';
 import { NotLoaded } from '../runtime/not-loaded.tsx';
@@ -15,26 +14,13 @@ import { Icon } from '../ui/display/icon.tsx';
 import { PageSize } from '../ui/layout/paper.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { definePanel, type PanelProps } from './define.ts';
-import type { DrawBarcode } from './labels/draw-barcode.ts';
+import { useDrawBarcode } from './labels/use-draw-barcode.ts';
 import { LabelOptions } from './labels/label-options.tsx';
 import { LabelPage } from './labels/label-page.tsx';
 import { type LabelSettings, useLabelSettings } from './labels/label-settings.ts';
 import styles from './labels/labels.module.css';
 import { labelWarnings, toLabels } from './labels/to-labels.ts';
 import { useLabelRows } from './labels/use-label-rows.ts';
-
-/** Barcodes are fetched with the first labels and by no other screen. */
-function useDrawBarcode(): DrawBarcode | null {
-  const { text, toast } = useHost();
-  const [draw, setDraw] = useState<DrawBarcode | null>(null);
-  useEffect(() => {
-    import('./labels/draw-barcode.ts').then(
-      ({ drawBarcode }) => setDraw(() => drawBarcode),
-      (error: unknown) => toast(notices.failed(text, error)),
-    );
-  }, [text, toast]);
-  return draw;
-}
 
 /** The pages as they will leave the printer, null until everything for them is here; or why the list is not. */
 function usePrintedPages(form: string, settings: LabelSettings | null, shop: number | null) {
