@@ -20,7 +20,7 @@ const schema = v.strictObject({
   wanted: name,
   counted: name,
   /** What is told of a line besides. */
-  told: v.optional(v.array(name), []),
+  beside: v.optional(v.array(name), []),
 });
 
 /** Lines of one record, gone through one at a time with a scanner in the hand: made for a telephone, and for a network that is not there everywhere. */
@@ -36,7 +36,7 @@ export default defineShape({
     items: 'shown_field',
     wanted: 'shown_field',
     counted: 'written_field',
-    told: 'shown_field',
+    beside: 'shown_field',
   },
   listsRows: false,
   countsRows: false,

@@ -12,5 +12,5 @@ export default defineScreen({
   items: ['product_code', 'ean'],
   wanted: 'qty',
   counted: 'picked',
-  told: ['product_name', 'product_pack_code', 'sales_order_label', 'delivery_name'],
+  beside: ['product_name', 'product_pack_code', 'sales_order_label', 'delivery_name'],
 });

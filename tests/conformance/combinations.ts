@@ -34,6 +34,7 @@ const areGrids: ByShape<boolean> = {
   record: false,
   report: false,
   dashboard: false,
+  walk: false,
   panel: false,
 };
 

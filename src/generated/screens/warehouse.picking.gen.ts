@@ -20,6 +20,6 @@ const screen: ScreenMeta = {
   items: ['product_code', 'ean'],
   wanted: 'qty',
   counted: 'picked',
-  told: ['product_name', 'product_pack_code', 'sales_order_label', 'delivery_name'],
+  beside: ['product_name', 'product_pack_code', 'sales_order_label', 'delivery_name'],
 };
 export default screen;

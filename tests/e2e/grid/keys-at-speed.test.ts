@@ -175,6 +175,7 @@ describe('500 keys at full speed over a slow line', () => {
     print: null,
     report: null,
     dashboard: null,
+    walk: null,
     panel: null,
   };
 

@@ -23,7 +23,7 @@ export function WalkScreen({ screen }: RuntimeProps<'walk'>) {
   const [chosen, setChosen] = useState<Json>();
   const ofChosen = lines.filter(({ row }) => row[screen.of] === chosen);
   return (
-    <section className={styles.walk}>
+    <section data-walk className={styles.walk}>
       {waiting.length > 0 && (
         <p role="status" className={styles.waiting}>
           {text('walk.waiting', { count: waiting.length })}
