@@ -20,5 +20,6 @@ export default defineScreen({
   ],
   sort: '-pick_list_no',
   record: 'warehouse/pick_list',
+  actions: { with: ['print_pick_lists'] },
   detail: ['warehouse/pick_list_details', { panel: 'workflow_history' }],
 });

@@ -240,6 +240,7 @@ export type ActionName =
   | 'open'
   | 'open_report'
   | 'print_labels'
+  | 'print_pick_lists'
   | 'publish'
   | 'put_away'
   | 'put_into_order'
@@ -310,6 +311,7 @@ export type PanelName =
   | 'import'
   | 'labels'
   | 'paper'
+  | 'pick_lists_paper'
   | 'unloading_sheets'
   | 'upload'
   | 'workflow_differences'
@@ -334,6 +336,7 @@ export type ScreenName =
   | 'prices/show_prices'
   | 'prices/supplier_prices'
   | 'print/arriving_shipments_print'
+  | 'print/pick_lists_print'
   | 'print/product_labels'
   | 'products/brands'
   | 'products/categories'
@@ -404,6 +407,7 @@ export type ScreenName =
   | 'warehouse/pick_list'
   | 'warehouse/pick_list_details'
   | 'warehouse/pick_lists'
+  | 'warehouse/picking'
   | 'warehouse/product_pack_storages'
   | 'warehouse/product_storage_lookup'
   | 'warehouse/product_storages'
@@ -597,7 +601,7 @@ export interface FormFields {
   'pages_brief': 'page_code' | 'page_title' | 'url';
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
-  'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'ean' | 'is_open' | 'state_id' | 'editable';
+  'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_name' | 'carrier' | 'picker_name' | 'ean' | 'is_open' | 'state_id' | 'editable';
   'pick_lists': 'pick_list_id' | 'pick_list_no' | 'warehouse_id' | 'picker_id' | 'picker_name' | 'order_nos' | 'order_count' | 'line_count' | 'qty' | 'picked_qty' | 'picked_percent' | 'carrier' | 'comments' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'pick_lists_brief': 'pick_list_id' | 'pick_list_no';
   'picture_fetches': 'file_fetch_id' | 'fetch_state' | 'fetch_reason' | 'http_status' | 'image_id' | 'picture_url' | 'product_code' | 'product_name' | 'attempts' | 'due_at' | 'import_id' | 'file_name' | 'fetch_progress' | 'created_at' | 'user_id' | 'user_name' | 'program_name';

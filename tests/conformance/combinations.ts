@@ -35,6 +35,7 @@ const areGrids: ByShape<boolean> = {
   report: false,
   dashboard: false,
   lookup: false,
+  walk: false,
   panel: false,
 };
 

@@ -17,6 +17,7 @@ const arrives: ByShape<(user: User) => Promise<void>> = {
   report: (user) => user.page.locator('[data-report]').waitFor(),
   dashboard: (user) => user.page.locator('[data-tile]:not([aria-busy="true"])').first().waitFor(),
   lookup: (user) => user.page.getByRole('search').last().waitFor(),
+  walk: (user) => user.page.locator('[data-walk]:not(:has([aria-busy]))').waitFor(),
   panel: (user) => user.page.locator('#page > *').first().waitFor(),
 };
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { code, quantity } from '../../kinds.gen.ts';
+import { code, quantity, text } from '../../kinds.gen.ts';
+import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { productPacks } from '../../tables/products/product-parts.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { salesOrders } from '../../tables/sales/orders.ts';
 import { pickListItems, pickLists } from '../../tables/warehouse/picking.ts';
+import { warehouses } from '../../tables/warehouse/stock.ts';
 import { storages } from '../../tables/warehouse/storages.ts';
 import { computed, defineForm } from '../define.ts';
 import { joined } from '../joined.ts';
@@ -32,10 +34,13 @@ export default defineForm({
     sales_order_id: pickListItems.sales_order_id,
     sales_order_label: salesOrderLabel,
     delivery_name: salesOrders.delivery_name,
+    warehouse_name: computed(text, sql`(select ${warehouses.warehouse_name} from ${warehouses} where ${warehouses.warehouse_id} = ${pickLists.warehouse_id})`),
+    carrier: pickLists.carrier,
+    picker_name: appUsers.user_name,
     ean: products.ean,
     is_open: pickListItems.is_open,
   },
-  from: joined(pickListItems, pickLists, storages, products, salesOrders),
+  from: joined(pickListItems, pickLists, appUsers, storages, products, salesOrders),
   order: ['pick_list_id', 'line_no'],
   search: ['pick_list_no', 'sales_order_label', 'delivery_name', 'product_code', 'product_name', 'storage_code'],
   write: pick(pickListItems, 'picked'),

@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
 import type { JsonObject } from '../../shared/json.ts';
+import type { FilterNode } from '../../shared/records/filter.ts';
 import type { ScreenMeta } from '../../../schemas/metadata.ts';
 
 export interface PanelProps {
   screen: ScreenMeta;
+  /** Which rows the page was opened with, where it was. */
+  filter?: FilterNode | undefined;
   /** The selected row where the panel is a detail of a grid. */
   row?: JsonObject;
   /** What rows added where the panel was opened have in common. */

@@ -16,6 +16,7 @@ const screen: ScreenMeta = {
     { field: 'carrier', flex: 2 },
     { field: 'country_code', width: 150 },
     { field: 'product_code', as: 'code', width: 150 },
+    { field: 'product_name', width: 250 },
     { field: 'qty', width: 150 },
     { field: 'storage_code', width: 150 },
     { field: 'zone', flex: 2 },

@@ -11,6 +11,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'list-ordered',
+  actions: ['workflow', 'open', 'print_pick_lists', 'export', 'workflow_history', 'history'],
   columns: [
     { field: 'pick_list_no', width: 150 },
     { field: 'state_id', as: 'state', width: 150 },
@@ -38,6 +39,5 @@ const screen: ScreenMeta = {
   edit: ['carrier', 'comments'],
   translate: [],
   pin: ['pick_list_no'],
-  actions: ['workflow', 'open', 'export', 'workflow_history', 'history'],
 };
 export default screen;

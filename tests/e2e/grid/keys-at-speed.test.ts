@@ -176,6 +176,7 @@ describe('500 keys at full speed over a slow line', () => {
     report: null,
     dashboard: null,
     lookup: null,
+    walk: null,
     panel: null,
   };
 

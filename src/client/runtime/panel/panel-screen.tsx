@@ -1,6 +1,5 @@
-import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { PanelScreen as PanelScreenShape } from '../../../../schemas/shapes/panel.shape.ts';
+import type { RuntimeProps } from '../define.ts';
 import { PanelContent } from './panel-content.tsx';
 
-/** A screen that is one registered panel. */
-export const PanelScreen = ({ screen }: { screen: ScreenMeta<PanelScreenShape> }) => <PanelContent name={screen.panel} screen={screen} />;
+/** A screen that is one registered panel, of the rows that the page was opened with. */
+export const PanelScreen = ({ screen, initialFilter }: RuntimeProps<'panel'>) => <PanelContent name={screen.panel} screen={screen} filter={initialFilter} />;
