@@ -1,2 +1,0 @@
-ALTER TABLE "product_storage" DROP CONSTRAINT "product_storage_warehouse_id_product_code_pk";--> statement-breakpoint
-ALTER TABLE "product_storage" ADD CONSTRAINT "product_storage_warehouse_id_product_code_company_code_pk" PRIMARY KEY("warehouse_id","product_code","company_code");
