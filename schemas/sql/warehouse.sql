@@ -1,9 +1,9 @@
--- Every warehouse has the storages in which goods are that lie on no shelf.
+-- Every warehouse has the storages in which goods are that lie on no shelf. On the way through it they come last.
 CREATE OR REPLACE FUNCTION kontor_pseudo_storages() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO storage (company_code, warehouse_id, storage_code, storage_type)
-  SELECT NEW.company_code, NEW.warehouse_id, upper(name), name FROM unnest(ARRAY['unplaced', 'packing', 'quarantine']) AS name
+  INSERT INTO storage (company_code, warehouse_id, storage_code, storage_type, sort_key)
+  SELECT NEW.company_code, NEW.warehouse_id, upper(name), name, 1000000 FROM unnest(ARRAY['unplaced', 'packing', 'quarantine']) AS name
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
@@ -15,7 +15,7 @@ CREATE OR REPLACE TRIGGER warehouse_storages AFTER INSERT ON warehouse FOR EACH 
 CREATE OR REPLACE FUNCTION kontor_keep_storage() RETURNS trigger
   LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' AND current_setting('app.undoes_undo', true) = 'warehouse' THEN RETURN OLD; END IF;
+  IF TG_OP = 'DELETE' AND coalesce(current_setting('app.undoes_undo', true), '') NOT IN ('', TG_TABLE_NAME) THEN RETURN OLD; END IF;
   IF EXISTS (SELECT FROM warehouse WHERE warehouse_id = OLD.warehouse_id) THEN
     RAISE EXCEPTION 'storage_kept' USING ERRCODE = 'KT422', DETAIL = jsonb_build_object('storage_code', OLD.storage_code)::text;
   END IF;

@@ -41,13 +41,14 @@ const lives = logged.map((table) => instanceColumnOf(table)?.name).filter((name)
 const company = 'KT-HU';
 const everything = { perms: true, list: true, add: true, set: true, delete: true };
 
-/** A product and a category that nothing keeps, with rows in several companies. */
+/** A product, a category and a warehouse that nothing keeps, with rows in several companies. */
 const newRows = [
   `insert into product (product_code, product_name) values ('ZZ-GONE', '{"en": "Gone"}')`,
   `insert into product_video (product_code, url) values ('ZZ-GONE', 'https://video.example.test/1'), ('ZZ-GONE', 'https://video.example.test/2')`,
   `insert into product_company (company_code, product_code) values ('${company}', 'ZZ-GONE') on conflict do nothing`,
   `insert into product_label (company_code, user_id, product_code) select company_code, user_id, 'ZZ-GONE' from company, app_user where company_code in ('${company}', 'KT-DE')`,
   `insert into product_category (category_name) values ('{"en": "Gone"}')`,
+  `insert into warehouse (company_code, warehouse_name) values ('${company}', 'Gone')`,
   `insert into product_position (company_code, shop_id, product_category_id, product_code, position)
    select s.company_code, s.shop_id, c.product_category_id, 'ZZ-GONE', 1 from shop s, (select max(product_category_id) as product_category_id from product_category) c`,
 ];
