@@ -11,7 +11,7 @@ export default defineProcedure({
   icon: 'eye-off',
   right: 'set',
   needs: 'selection',
-  inPieces: true,
+  most: 2000,
   input: { excluded_until: asked(date) },
   example: { input: { excluded_until: '2099-12-31' } },
   async run({ tx, keys, caller: { companyCode }, input: { excluded_until }, changes }) {
