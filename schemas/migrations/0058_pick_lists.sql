@@ -41,7 +41,6 @@ CREATE TABLE "pick_list" (
 	CONSTRAINT "pick_list_company" UNIQUE("company_code","pick_list_id")
 );
 --> statement-breakpoint
-ALTER TABLE "pick_list_item" ADD CONSTRAINT "pick_list_item_reservation_id_reservation_reservation_id_fk" FOREIGN KEY ("reservation_id") REFERENCES "public"."reservation"("reservation_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_list_item" ADD CONSTRAINT "pick_list_item_product_code_product_product_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."product"("product_code") ON DELETE restrict ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "pick_list_item" ADD CONSTRAINT "pick_list_item_sold" FOREIGN KEY ("company_code","sales_order_item_id") REFERENCES "public"."sales_order_item"("company_code","sales_order_item_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_list_item" ADD CONSTRAINT "pick_list_item_pick_list" FOREIGN KEY ("company_code","pick_list_id") REFERENCES "public"."pick_list"("company_code","pick_list_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -51,7 +50,7 @@ ALTER TABLE "pick_list" ADD CONSTRAINT "pick_list_company_code_company_company_c
 ALTER TABLE "pick_list" ADD CONSTRAINT "pick_list_picker_id_app_user_user_id_fk" FOREIGN KEY ("picker_id") REFERENCES "public"."app_user"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_list" ADD CONSTRAINT "pick_list_fsm_instance_id_fsm_instance_fsm_instance_id_fk" FOREIGN KEY ("fsm_instance_id") REFERENCES "public"."fsm_instance"("fsm_instance_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_list" ADD CONSTRAINT "pick_list_warehouse" FOREIGN KEY ("company_code","warehouse_id") REFERENCES "public"."warehouse"("company_code","warehouse_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "pick_list_item_reservation" ON "pick_list_item" USING btree ("reservation_id") WHERE is_open;--> statement-breakpoint
+CREATE UNIQUE INDEX "pick_list_item_reservation" ON "pick_list_item" USING btree ("company_code","reservation_id") WHERE is_open;--> statement-breakpoint
 CREATE INDEX "pick_list_item_of_reservation" ON "pick_list_item" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "pick_list_item_order" ON "pick_list_item" USING btree ("sales_order_id");--> statement-breakpoint
 CREATE INDEX "pick_list_item_sale" ON "pick_list_item" USING btree ("sales_order_item_id");--> statement-breakpoint
