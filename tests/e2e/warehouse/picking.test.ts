@@ -66,7 +66,7 @@ describe('picking', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
     const before = await writesOf(line);
-    user.expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|WebSocket/);
+    user.expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|WebSocket|the failure could not be logged/);
     await context.setOffline(true);
     await scan(user, line?.product_code);
     await page.getByText(text('walk.waiting', { count: 1 })).waitFor();
