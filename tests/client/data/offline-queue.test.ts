@@ -37,16 +37,17 @@ const away = () => {
 const settled = (queue: ReturnType<typeof opened>['queue']) => expect.poll(() => queue.waiting.get().length).toBe(0);
 
 describe('cells that wait for a connection', () => {
-  it('are sent when it is back, the last value of each once', async () => {
-    const { queue, sent } = opened([away]);
+  it('are kept while it is gone, and sent when it is back: the last value of each, behind one that may be stored already', async () => {
+    const { queue, sent, kept } = opened([away]);
     queue.put(cell(1, null, 1));
     await expect.poll(() => sent.length).toBe(1);
-    await Promise.resolve();
+    queue.put(cell(1, 1, 2));
+    queue.put(cell(1, 2, 3));
     queue.stop();
-    const again = opened([], new Map([['waiting', JSON.stringify([cell(1, null, 1)])]]));
-    again.queue.put(cell(1, 1, 2));
+    const again = opened([], kept);
+    again.queue.flush();
     await settled(again.queue);
-    expect(again.sent).toHaveLength(2);
+    expect(again.sent).toMatchObject([{ patches: [{ old: null, new: 1 }] }, { patches: [{ old: 1, new: 3 }] }]);
     expect(again.kept.size).toBe(0);
   });
 
