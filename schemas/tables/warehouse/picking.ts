@@ -8,7 +8,6 @@ import { referenceTo } from '../references.ts';
 import { salesOrderItems, salesOrderReference } from '../sales/orders.ts';
 import { companies } from '../settings/reference.ts';
 import { instanceColumn } from '../workflow/fsm.ts';
-import { reservations } from './reservations.ts';
 import { warehouseReference } from './stock.ts';
 import { storageReference } from './storages.ts';
 
@@ -50,9 +49,8 @@ export const pickListItems = table(
     line_no: positionColumn({ within: ['pick_list_id'] })
       .notNull()
       .default(0),
-    reservation_id: column(identity)
-      .notNull()
-      .references(() => reservations.reservation_id),
+    /** Reservations stay, in whichever state. */
+    reservation_id: column(identity).notNull(),
     sales_order_id: referenceColumn(salesOrderReference).notNull(),
     sales_order_item_id: column(identity).notNull(),
     product_code: referenceColumn(productReference).notNull(),
@@ -66,7 +64,7 @@ export const pickListItems = table(
   },
   (self) => [
     uniqueIndex('pick_list_item_reservation')
-      .on(self.reservation_id)
+      .on(self.company_code, self.reservation_id)
       .where(sql`is_open`),
     foreignKey({
       name: 'pick_list_item_sold',

@@ -10,6 +10,8 @@ export interface WaitingCell {
   field: string;
   old: Json;
   now: Json;
+  /** It may be stored already: a later value waits behind it and does not take its place. */
+  isTried?: boolean;
 }
 
 /** Where cells wait that cannot be sent: what the page keeps when it is closed. */
@@ -17,7 +19,7 @@ export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface OfflineQueue {
   waiting: Store<readonly WaitingCell[]>;
-  /** Sends a cell as soon as there is a connection; a later value of the same cell takes its place while it waits. */
+  /** Sends a cell as soon as there is a connection; a later value of the same cell takes its place until it was tried. */
   put: (cell: WaitingCell) => void;
   /** Tries at once, such as when the connection is back. */
   flush: () => void;
@@ -83,19 +85,21 @@ export function createOfflineQueue({ api, keeping, name, onRefused, onSent, retr
     clearTimeout(timer);
     const [first] = waiting.get();
     if (!first || sending || isStopped) return;
-    sending = first;
+    sending = { ...first, isTried: true };
+    keep([sending, ...waiting.get().slice(1)]);
+    const own = sending;
     const isLast = () => {
       sending = undefined;
-      if (waiting.get()[0] !== first) flush();
+      if (waiting.get()[0] !== own) flush();
     };
-    void send(first).finally(isLast);
+    void send(own).finally(isLast);
   }
 
   return {
     waiting,
     put(cell) {
       const cells = waiting.get();
-      const same = cells.findLast((one) => one !== sending && isSame(one, cell));
+      const same = cells.findLast((one) => !one.isTried && isSame(one, cell));
       keep(same ? cells.map((one) => (one === same ? { ...same, now: cell.now } : one)) : [...cells, cell]);
       flush();
     },

@@ -57,7 +57,7 @@ function Chooser({ screen, lines, onChoose }: ChooserProps) {
   return (
     <>
       <ScanInput
-        label={text('walk.choose')}
+        label={text('walk.scan')}
         onScan={(code) => {
           const found = records.find(([, of]) => nameOf(of).toLowerCase() === code.toLowerCase());
           beep(found !== undefined);

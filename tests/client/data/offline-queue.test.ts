@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/client/data/api.ts';
+import type { Api } from '../../../src/client/data/api.ts';
+import { createOfflineQueue } from '../../../src/client/data/offline-queue.ts';
+import type { WaitingCell } from '../../../src/client/data/offline-queue.ts';
+
+const cell = (id: number, old: number | null, now: number): WaitingCell => ({
+  form: 'pick_list_items',
+  key: { pick_list_item_id: id },
+  field: 'picked',
+  old,
+  now,
+});
+
+/** A queue over a server that does what the test says, call by call, and then answers. */
+function opened(answers: (() => void)[], kept = new Map<string, string>()) {
+  const sent: unknown[] = [];
+  const refused: string[] = [];
+  const action = ((_form: string, _action: string, payload: unknown) => {
+    sent.push(payload);
+    return new Promise<void>((resolve) => {
+      answers.shift()?.();
+      resolve();
+    });
+  }) as Api['action'];
+  const keeping = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+  const queue = createOfflineQueue({ api: { action }, keeping, name: 'waiting', onRefused: (_, { code }) => refused.push(code), retryMs: 60_000 });
+  return { queue, sent, refused, kept };
+}
+const away = () => {
+  throw new ApiError('unreachable', 0);
+};
+const settled = (queue: ReturnType<typeof opened>['queue']) => expect.poll(() => queue.waiting.get().length).toBe(0);
+
+describe('cells that wait for a connection', () => {
+  it('are kept while it is gone, and sent when it is back: the last value of each, behind one that may be stored already', async () => {
+    const { queue, sent, kept } = opened([away]);
+    queue.put(cell(1, null, 1));
+    await expect.poll(() => sent.length).toBe(1);
+    queue.put(cell(1, 1, 2));
+    queue.put(cell(1, 2, 3));
+    queue.stop();
+    const again = opened([], kept);
+    again.queue.flush();
+    await settled(again.queue);
+    expect(again.sent).toMatchObject([{ patches: [{ old: null, new: 1 }] }, { patches: [{ old: 1, new: 3 }] }]);
+    expect(again.kept.size).toBe(0);
+  });
+
+  it('are not written twice where the answer was lost: what stands there already is stored', async () => {
+    const { queue, refused } = opened([
+      () => {
+        throw new ApiError('rejected', 409, {}, [{ field: 'picked', code: 'stale', params: { current: 1 } }]);
+      },
+    ]);
+    queue.put(cell(1, null, 1));
+    await settled(queue);
+    expect(refused).toEqual([]);
+  });
+
+  it('wait no more when they are refused, and their owner is told', async () => {
+    const { queue, refused } = opened([
+      () => {
+        throw new ApiError('locked', 422);
+      },
+    ]);
+    queue.put(cell(1, null, 1));
+    queue.put(cell(2, null, 5));
+    await settled(queue);
+    expect(refused).toEqual(['locked']);
+  });
+});
