@@ -171,13 +171,6 @@ CREATE OR REPLACE FUNCTION kontor_shipment_pallets(shipment bigint) RETURNS inte
             LEFT JOIN LATERAL kontor_carton(i.product_code) carton ON true
            WHERE o.arriving_shipment_id = shipment);
 
--- The shelf on which goods that come are put: that on which most of the product lies in the warehouse.
-CREATE OR REPLACE FUNCTION kontor_usual_storage(product text, warehouse bigint) RETURNS text
-  LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN (SELECT s.storage_code FROM storage_stock q JOIN storage s ON s.storage_id = q.storage_id
-           WHERE q.product_code = product AND q.warehouse_id = warehouse AND q.qty > 0 AND s.storage_type IN ('pick', 'bulk', 'pallet') AND NOT s.blocked
-           ORDER BY q.qty DESC, s.sort_key LIMIT 1);
-
 -- The port that is meant by what is no code of one: the one whose name it is, else the one whose code or name is most like it, of the same country first.
 CREATE OR REPLACE FUNCTION kontor_port_like(typed text) RETURNS text
   LANGUAGE sql STABLE STRICT PARALLEL SAFE

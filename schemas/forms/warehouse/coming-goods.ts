@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { code, decimal, flag, gtin, integer, quantity } from '../../kinds.gen.ts';
-import { shipmentPallets } from '../../figures/warehouse.ts';
+import { shipmentPallets, suggestedStorageOf } from '../../figures/warehouse.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { purchaseOrderItems, purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { productSuppliers } from '../../tables/purchasing/suppliers.ts';
 import { arrivingShipmentOrders, arrivingShipments } from '../../tables/warehouse/arriving.ts';
+import { storages } from '../../tables/warehouse/storages.ts';
 import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed } from '../define.ts';
 import { pick } from '../pick.ts';
@@ -15,6 +16,7 @@ import { shipmentLabel } from './arriving_shipments_brief.form.ts';
 
 const { qty, received, counted } = purchaseOrderItems;
 const remaining = sql`greatest(${qty} - ${received}, 0)`;
+const target = suggestedStorageOf({ warehouse: arrivingShipments.warehouse_id, product: purchaseOrderItems.product_code, qty });
 
 /** A line of an order that comes with a shipment, with what the gate needs to know of both. */
 export const comingGoods = {
@@ -44,7 +46,7 @@ export const comingGoods = {
   carton_qty: computed(quantity, sql`carton.qty`),
   cartons: computed(integer, sql`ceil(${remaining} / carton.qty)::integer`),
   line_pallets: computed(decimal, sql`round(${remaining} / nullif(carton.on_pallet, 0), 2)`),
-  target_storage: computed(code, sql`kontor_usual_storage(${purchaseOrderItems.product_code}, ${arrivingShipments.warehouse_id})`),
+  target_storage: computed(code, sql`(select t.storage_code from ${storages} t where t.storage_id = ${target})`),
   countable: computed(quantity, sql`greatest(kontor_receivable(${qty}, ${purchaseOrderItems.company_code}) - ${received}, 0)`),
   is_not_counted_now: computed(flag, sql`(${fsmStates.state_code} <> 'unloading' or not ${arrivingShipmentOrders.is_due})`),
 };
