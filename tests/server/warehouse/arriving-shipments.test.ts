@@ -88,6 +88,12 @@ describeOnEachDemo('arriving shipments', (open) => {
     expect(await desk.stockOf(part)).toMatchObject({ on_hand: 6, incoming: 2 });
     expect((await shipmentsOf(box))[0]).toMatchObject({ state_code: 'unloaded', unloaded_on: expect.any(String) });
     await desk.passes(instance, 'put_away');
+    const lying = await desk.app.rows<{ qty: number; storage_type: string }>(sql`
+      select q.qty::float8 as qty, s.storage_type from storage_stock q join storage s using (storage_id) where q.product_code in (${whole}, ${part}) and q.qty > 0 order by 1`);
+    expect(lying).toEqual([
+      { qty: 5, storage_type: 'pick' },
+      { qty: 6, storage_type: 'pick' },
+    ]);
 
     const next = await desk.added('arriving_shipments', { vehicle_type: 'van' });
     await desk.added('arriving_shipment_orders', { arriving_shipment_id: next.arriving_shipment_id ?? 0, purchase_order_id: short.id });
