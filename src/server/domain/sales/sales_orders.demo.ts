@@ -116,25 +116,36 @@ const seedHeads = (tx: Transaction) =>
     numbered as (select *, row_number() over (order by sales_order_id) as place from made)
     update demo_sale d set order_id = m.sales_order_id from numbered m where m.place = d.place returning d.n, m.fsm_instance_id`);
 
-/** One to four products of the shop that sell best; of an order that waits also some that are missing. */
+/** What the main shop of each company sells, once for all orders: `plenty` lies where goods may be taken from, `missing` are nearly gone. */
+const makeGoods = async (tx: Transaction) => {
+  await tx.execute(sql`
+    create temporary table demo_goods on commit drop as
+    select h.company_code, s.product_code, p.product_name, s.selling_price_shop, coalesce(l.avg_cost, 0) as avg_cost, s.position * 37 % 61 as turn,
+           coalesce(t.qty, 0) > 20 as plenty, coalesce(l.on_hand, 0) < 3 as missing
+      from (select company_code, min(shop_id) as shop_id from shop group by 1) h
+      join (select company_code, min(warehouse_id) as warehouse_id from warehouse group by 1) w using (company_code)
+      join product_shop s using (shop_id)
+      join product p using (product_code)
+      left join stock_level l on l.warehouse_id = w.warehouse_id and l.product_code = s.product_code
+      left join (select q.warehouse_id, q.product_code, sum(q.qty) as qty from storage_stock q join storage using (storage_id)
+                  where not blocked and storage_type <> 'quarantine' group by 1, 2) t on t.warehouse_id = w.warehouse_id and t.product_code = s.product_code
+     where s.published and s.selling_price_shop > 0`);
+  await tx.execute(sql`create index on demo_goods (company_code)`);
+  await tx.execute(sql`analyze demo_goods`);
+};
+
+/** One to four products that are there in plenty; of an order that waits also some that are missing. */
 const seedItems = (tx: Transaction) =>
   tx.execute(sql`
-    with takeable as materialized (
-      select p.warehouse_id, p.product_code, sum(p.qty) as qty from storage_stock p join storage using (storage_id) where not blocked and storage_type <> 'quarantine' group by 1, 2)
     insert into sales_order_item (company_code, sales_order_id, line_no, product_code, item_name, qty, shipped, returned, unit_price, discount_percent, shipped_cost)
     select d.company_code, d.order_id, row_number() over (partition by d.order_id order by p.place), p.product_code, p.product_name, q.qty,
            case when d.leaves then q.qty else 0 end, case when d.way = 'returned' then q.qty else 0 end,
            round(p.selling_price_shop / 1.2, 2), case when (d.n + p.place) % 9 = 0 then 10 else 0 end, case when d.leaves then round(q.qty * p.avg_cost, 6) else 0 end
       from demo_sale d
       join lateral (
-        select s.product_code, c.product_name, s.selling_price_shop, coalesce(l.avg_cost, 0) as avg_cost, row_number() over (order by (s.position * 37 + d.n * 11) % 61, s.product_code) as place
-          from product_shop s join product c using (product_code)
-          join warehouse w on w.company_code = d.company_code and w.warehouse_id = (select min(warehouse_id) from warehouse where company_code = d.company_code)
-          left join stock_level l on l.warehouse_id = w.warehouse_id and l.product_code = s.product_code
-          left join takeable t on t.warehouse_id = w.warehouse_id and t.product_code = s.product_code
-         where s.shop_id = (select min(shop_id) from shop where company_code = d.company_code) and s.published and s.selling_price_shop > 0
-           and case when d.waits and d.n % 2 = 0 then coalesce(l.on_hand, 0) < 3 else coalesce(t.qty, 0) > 20 end
-         order by (s.position * 37 + d.n * 11) % 61, s.product_code limit 1 + d.n % 4) p on true
+        select g.*, row_number() over (order by (g.turn + d.n * 11) % 61, g.product_code) as place from demo_goods g
+         where g.company_code = d.company_code and case when d.waits and d.n % 2 = 0 then g.missing else g.plenty end
+         order by (g.turn + d.n * 11) % 61, g.product_code limit 1 + d.n % 4) p on true
      cross join lateral (select 1 + (d.n + p.place) % 3 as qty) q
      order by d.order_id, p.place`);
 
@@ -175,6 +186,7 @@ export default defineDemo({
     await makeSales(tx);
     await seedCustomers(tx);
     const made = await seedHeads(tx);
+    await makeGoods(tx);
     await seedItems(tx);
     await seedMovements(tx);
     await holdGoods(tx);
