@@ -2,7 +2,7 @@ CREATE TABLE "pick_list_item" (
 	"pick_list_item_id" bigserial PRIMARY KEY NOT NULL,
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"pick_list_id" bigint NOT NULL,
-	"line_no" integer DEFAULT 0 NOT NULL,
+	"line_no" integer NOT NULL,
 	"reservation_id" bigint NOT NULL,
 	"sales_order_id" bigint NOT NULL,
 	"sales_order_item_id" bigint NOT NULL,
@@ -56,7 +56,7 @@ CREATE INDEX "pick_list_item_order" ON "pick_list_item" USING btree ("sales_orde
 CREATE INDEX "pick_list_item_sale" ON "pick_list_item" USING btree ("sales_order_item_id");--> statement-breakpoint
 CREATE INDEX "pick_list_item_storage" ON "pick_list_item" USING btree ("storage_id","product_code");--> statement-breakpoint
 CREATE INDEX "pick_list_item_product" ON "pick_list_item" USING btree ("product_code","company_code");--> statement-breakpoint
-CREATE INDEX "pick_list_item_pick_list" ON "pick_list_item" USING btree ("pick_list_id","line_no");--> statement-breakpoint
+CREATE INDEX "pick_list_item_pick_list" ON "pick_list_item" USING btree ("pick_list_id");--> statement-breakpoint
 CREATE INDEX "pick_list_warehouse" ON "pick_list" USING btree ("warehouse_id");--> statement-breakpoint
 CREATE INDEX "pick_list_picker" ON "pick_list" USING btree ("picker_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pick_list_instance" ON "pick_list" USING btree ("fsm_instance_id");
