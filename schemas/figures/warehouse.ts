@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { flag, percent, quantity } from '../kinds.gen.ts';
+import { flag, integer, percent, quantity } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
 import { products } from '../tables/products/catalogue.ts';
 import { stockCountItems, stockCounts } from '../tables/warehouse/counts.ts';
@@ -29,7 +29,11 @@ export const countLines = defineStoredFigure({ column: stockCounts.line_count, .
 export const countDifference = defineStoredFigure({ column: stockCounts.difference_value, ...ofCount, sum: sql`sum(${stockCountItems.difference_value})` });
 
 const ofPickList = { lines: pickListItems, by: pickListItems.pick_list_id } as const;
-export const pickOrders = defineStoredFigure({ column: pickLists.order_count, ...ofPickList, sum: sql`count(distinct ${pickListItems.sales_order_id})` });
+export const pickOrders = defineFigure({
+  kind: integer,
+  of: pickLists,
+  sql: sql`(select count(distinct ${pickListItems.sales_order_id}) from ${pickListItems} where ${pickListItems.pick_list_id} = ${pickLists.pick_list_id})`,
+});
 export const pickLines = defineStoredFigure({ column: pickLists.line_count, ...ofPickList, sum: sql`count(*)` });
 export const pickQuantity = defineStoredFigure({ column: pickLists.qty, ...ofPickList, sum: sql`sum(${pickListItems.qty})` });
 export const pickedQuantity = defineStoredFigure({ column: pickLists.picked_qty, ...ofPickList, sum: sql`sum(${pickListItems.picked})` });

@@ -26,7 +26,6 @@ CREATE TABLE "pick_list" (
 	"warehouse_id" bigint NOT NULL,
 	"picker_id" bigint,
 	"carrier" text,
-	"order_count" integer DEFAULT 0 NOT NULL,
 	"line_count" integer DEFAULT 0 NOT NULL,
 	"qty" numeric(14,3) DEFAULT 0 NOT NULL,
 	"picked_qty" numeric(14,3) DEFAULT 0 NOT NULL,

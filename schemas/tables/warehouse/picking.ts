@@ -22,7 +22,6 @@ export const pickLists = table(
     /** Who goes; nobody until it is assigned or begun. */
     picker_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'picker_name' }).references(() => appUsers.user_id),
     carrier: column(text),
-    order_count: storedColumn(integer),
     line_count: storedColumn(integer),
     qty: storedColumn(quantity),
     picked_qty: storedColumn(quantity),
