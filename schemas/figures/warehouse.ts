@@ -88,7 +88,11 @@ export const shipmentPallets = defineFigure({
 });
 
 const ofPickList = { lines: pickListItems, by: pickListItems.pick_list_id } as const;
-export const pickOrders = defineStoredFigure({ column: pickLists.order_count, ...ofPickList, sum: sql`count(distinct ${pickListItems.sales_order_id})` });
+export const pickOrders = defineFigure({
+  kind: integer,
+  of: pickLists,
+  sql: sql`(select count(distinct ${pickListItems.sales_order_id}) from ${pickListItems} where ${pickListItems.pick_list_id} = ${pickLists.pick_list_id})`,
+});
 export const pickLines = defineStoredFigure({ column: pickLists.line_count, ...ofPickList, sum: sql`count(*)` });
 export const pickQuantity = defineStoredFigure({ column: pickLists.qty, ...ofPickList, sum: sql`sum(${pickListItems.qty})` });
 export const pickedQuantity = defineStoredFigure({ column: pickLists.picked_qty, ...ofPickList, sum: sql`sum(${pickListItems.picked})` });

@@ -126,7 +126,7 @@ CREATE TABLE "pick_list_item" (
 	"pick_list_item_id" bigserial PRIMARY KEY NOT NULL,
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"pick_list_id" bigint NOT NULL,
-	"line_no" integer DEFAULT 0 NOT NULL,
+	"line_no" integer NOT NULL,
 	"reservation_id" bigint NOT NULL,
 	"sales_order_id" bigint NOT NULL,
 	"sales_order_item_id" bigint NOT NULL,
@@ -150,7 +150,6 @@ CREATE TABLE "pick_list" (
 	"warehouse_id" bigint NOT NULL,
 	"picker_id" bigint,
 	"carrier" text,
-	"order_count" integer DEFAULT 0 NOT NULL,
 	"line_count" integer DEFAULT 0 NOT NULL,
 	"qty" numeric(14,3) DEFAULT 0 NOT NULL,
 	"picked_qty" numeric(14,3) DEFAULT 0 NOT NULL,
@@ -233,7 +232,6 @@ ALTER TABLE "arriving_shipment_order" ADD CONSTRAINT "arriving_shipment_order_pu
 ALTER TABLE "arriving_shipment" ADD CONSTRAINT "arriving_shipment_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "arriving_shipment" ADD CONSTRAINT "arriving_shipment_fsm_instance_id_fsm_instance_fsm_instance_id_fk" FOREIGN KEY ("fsm_instance_id") REFERENCES "public"."fsm_instance"("fsm_instance_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "arriving_shipment" ADD CONSTRAINT "arriving_shipment_warehouse" FOREIGN KEY ("company_code","warehouse_id") REFERENCES "public"."warehouse"("company_code","warehouse_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pick_list_item" ADD CONSTRAINT "pick_list_item_reservation_id_reservation_reservation_id_fk" FOREIGN KEY ("reservation_id") REFERENCES "public"."reservation"("reservation_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_list_item" ADD CONSTRAINT "pick_list_item_product_code_product_product_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."product"("product_code") ON DELETE restrict ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "pick_list_item" ADD CONSTRAINT "pick_list_item_sold" FOREIGN KEY ("company_code","sales_order_item_id") REFERENCES "public"."sales_order_item"("company_code","sales_order_item_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pick_list_item" ADD CONSTRAINT "pick_list_item_pick_list" FOREIGN KEY ("company_code","pick_list_id") REFERENCES "public"."pick_list"("company_code","pick_list_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -263,13 +261,13 @@ CREATE INDEX "arriving_shipment_order_arriving_shipment" ON "arriving_shipment_o
 CREATE INDEX "arriving_shipment_container" ON "arriving_shipment" USING btree ("company_code","container_no");--> statement-breakpoint
 CREATE INDEX "arriving_shipment_warehouse" ON "arriving_shipment" USING btree ("warehouse_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "arriving_shipment_instance" ON "arriving_shipment" USING btree ("fsm_instance_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "pick_list_item_reservation" ON "pick_list_item" USING btree ("reservation_id") WHERE is_open;--> statement-breakpoint
+CREATE UNIQUE INDEX "pick_list_item_reservation" ON "pick_list_item" USING btree ("company_code","reservation_id") WHERE is_open;--> statement-breakpoint
 CREATE INDEX "pick_list_item_of_reservation" ON "pick_list_item" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "pick_list_item_order" ON "pick_list_item" USING btree ("sales_order_id");--> statement-breakpoint
 CREATE INDEX "pick_list_item_sale" ON "pick_list_item" USING btree ("sales_order_item_id");--> statement-breakpoint
 CREATE INDEX "pick_list_item_storage" ON "pick_list_item" USING btree ("storage_id","product_code");--> statement-breakpoint
 CREATE INDEX "pick_list_item_product" ON "pick_list_item" USING btree ("product_code","company_code");--> statement-breakpoint
-CREATE INDEX "pick_list_item_pick_list" ON "pick_list_item" USING btree ("pick_list_id","line_no");--> statement-breakpoint
+CREATE INDEX "pick_list_item_pick_list" ON "pick_list_item" USING btree ("pick_list_id");--> statement-breakpoint
 CREATE INDEX "pick_list_warehouse" ON "pick_list" USING btree ("warehouse_id");--> statement-breakpoint
 CREATE INDEX "pick_list_picker" ON "pick_list" USING btree ("picker_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pick_list_instance" ON "pick_list" USING btree ("fsm_instance_id");--> statement-breakpoint

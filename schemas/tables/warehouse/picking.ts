@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { code, flag, identity, integer, longText, quantity, reference, text } from '../../kinds.gen.ts';
 import { appUsers } from '../access/people-and-pages.ts';
-import { column, companyColumn, idColumn, ownerColumn, positionColumn, referenceColumn, stamps, storedColumn, table } from '../define.ts';
+import { column, companyColumn, idColumn, ownerColumn, referenceColumn, stamps, storedColumn, table } from '../define.ts';
 import { productReference } from '../products/catalogue.ts';
 import { referenceTo } from '../references.ts';
 import { salesOrderItems, salesOrderReference } from '../sales/orders.ts';
@@ -22,7 +22,6 @@ export const pickLists = table(
     /** Who goes; nobody until it is assigned or begun. */
     picker_id: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'picker_name' }).references(() => appUsers.user_id),
     carrier: column(text),
-    order_count: storedColumn(integer),
     line_count: storedColumn(integer),
     qty: storedColumn(quantity),
     picked_qty: storedColumn(quantity),
@@ -46,9 +45,8 @@ export const pickListItems = table(
     pick_list_item_id: idColumn().primaryKey(),
     company_code: companyColumn(),
     pick_list_id: ownerColumn(pickListReference),
-    line_no: positionColumn({ within: ['pick_list_id'] })
-      .notNull()
-      .default(0),
+    /** Place on the way through the warehouse. */
+    line_no: column(integer).notNull(),
     /** Reservations stay, in whichever state. */
     reservation_id: column(identity).notNull(),
     sales_order_id: referenceColumn(salesOrderReference).notNull(),

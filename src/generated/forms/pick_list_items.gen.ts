@@ -9,7 +9,7 @@ const form: FormMeta = {
     pick_list_item_id: { kind: 'identity', writable: false, creatable: false, required: false },
     pick_list_id: { kind: 'reference', options: { form: 'pick_lists_brief', value: 'pick_list_id', label: 'pick_list_no', labelField: 'pick_list_no' }, writable: false, creatable: false, required: false },
     pick_list_no: { kind: 'code', writable: false, creatable: false, required: false },
-    line_no: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
+    line_no: { kind: 'integer', writable: false, creatable: false, required: false },
     storage_id: { kind: 'reference', options: { form: 'storages_brief', value: 'storage_id', label: 'storage_label' }, writable: false, creatable: false, required: false },
     storage_code: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'warehouse/shelf_list', form: 'storages', field: 'storage_code', key: { storage_id: 'storage_id' } } },
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: false, required: false },

@@ -5,11 +5,19 @@ import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { valuesAsked } from '../../../../src/shared/workflow/event-fields.ts';
 import type { EventField, EventValue } from '../../../../src/shared/workflow/event-fields.ts';
 
+/** The demo has a first row of whatever may be referred to. */
+const firstRow = 1;
+
 /** A value that may be given: an example of the kind within the bounds. */
 export function exampleOf({ kind, options, least, most }: EventValue): Json {
   const examples = (kinds[kind as keyof typeof kinds] as AnyKind).examples(options as never);
   const fitting = Array.isArray(examples) ? (examples as Json[]) : [];
-  return fitting.find((value) => typeof value !== 'number' || (value >= (least ?? value) && value <= (most ?? value))) ?? most ?? least ?? null;
+  return (
+    fitting.find((value) => typeof value !== 'number' || (value >= (least ?? value) && value <= (most ?? value))) ??
+    most ??
+    least ??
+    (kind === 'reference' ? firstRow : null)
+  );
 }
 
 /** What an event of a type asks by default. */
