@@ -169,7 +169,7 @@ CREATE TABLE "incoming_assignment" (
 	"sales_order_item_id" bigint NOT NULL,
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"qty" numeric(14,3) NOT NULL,
-	CONSTRAINT "incoming_assignment_purchase_order_item_id_sales_order_item_id_pk" PRIMARY KEY("purchase_order_item_id","sales_order_item_id"),
+	CONSTRAINT "incoming_assignment_pk" PRIMARY KEY("purchase_order_item_id","sales_order_item_id","company_code"),
 	CONSTRAINT "incoming_assignment_sane" CHECK ("incoming_assignment"."qty" > 0)
 );
 --> statement-breakpoint

@@ -64,7 +64,7 @@ export const incomingAssignments = workingTable(
       qty: column(quantity).notNull(),
     },
     (self) => [
-      primaryKey({ columns: [self.purchase_order_item_id, self.sales_order_item_id] }),
+      primaryKey({ name: 'incoming_assignment_pk', columns: [self.purchase_order_item_id, self.sales_order_item_id, self.company_code] }),
       foreignKey({
         name: 'incoming_assignment_purchase',
         columns: [self.company_code, self.purchase_order_item_id],
