@@ -308,7 +308,8 @@ BEGIN
   PERFORM kontor_lock_stock((SELECT jsonb_agg(jsonb_build_object('product_code', e->'product_code', 'warehouse_id', e->side->'warehouse_id'))
     FROM jsonb_array_elements(transfers) e CROSS JOIN unnest(ARRAY['from', 'to']) side));
   FOR t IN SELECT e FROM jsonb_array_elements(transfers) e LOOP
-    leg := jsonb_build_object('product_code', t->'product_code', 'is_within', t->'from'->'warehouse_id' = t->'to'->'warehouse_id', 'reason', t->'reason');
+    leg := jsonb_build_object('product_code', t->'product_code', 'is_within', t->'from'->'warehouse_id' = t->'to'->'warehouse_id', 'reason', t->'reason',
+      'ref_table', t->'ref_table', 'ref_id', t->'ref_id');
     gone := kontor_post_movement(leg || (t->'from') || jsonb_build_object('movement_type', 'transfer_out', 'qty', -(t->>'qty')::numeric), company, actor);
     PERFORM kontor_post_movement(leg || (t->'to') || jsonb_build_object('movement_type', 'transfer_in', 'qty', t->'qty', 'unit_cost', gone.unit_cost, 'value', -gone.value), company, actor);
     IF NOT (leg->>'is_within')::boolean THEN

@@ -10,13 +10,14 @@ const picked = [
   { event: 'finish_picking', minutesAgo: 340 },
 ] as const;
 
-/** What became of lists, of which orders they are, and of which lines it is known how much was picked. */
-const stories: readonly { way: string; state: string; share: number; events: Life['events'] }[] = [
+/** What became of lists, of which orders they are, of which lines it is known how much was picked, and whether a piece of each was not found. */
+const stories: readonly { way: string; state: string; share: number; isShort?: boolean; events: Life['events'] }[] = [
   { way: 'done', state: 'packed', share: 1, events: [...picked, { event: 'complete', minutesAgo: 320 }] },
   { way: 'picked', state: 'collecting', share: 1, events: picked },
   { way: 'picking', state: 'collecting', share: 0.5, events: [{ event: 'start', minutesAgo: 20 }] },
   { way: 'assigned', state: 'collecting', share: 0, events: [{ event: 'assign', minutesAgo: 15 }] },
   { way: 'new', state: 'collecting', share: 0, events: [] },
+  { way: 'short', state: 'collecting', share: 1, isShort: true, events: [{ event: 'start', minutesAgo: 25 }] },
 ];
 
 /** Which orders go on which list of a company: those packed on one together, of those being collected one each. */
@@ -35,15 +36,15 @@ const newList = (tx: Transaction, number: number, isStarted: boolean) =>
   tx.row<Made>(sql`
     insert into pick_list (company_code, pick_list_no, warehouse_id, picker_id, created_at)
     select company_code, 'PL-' || to_char(current_date, 'YYYY') || '-' || lpad(${number}::text, 5, '0'), min(warehouse_id),
-           case when ${isStarted} then (select min(user_id) from user_company where member_company = company_code) end, now() - interval '7 hours'
+           case when ${isStarted} then (select min(user_id) from app_user where user_email = 'clerk@demo.kontor.test') end, now() - interval '7 hours'
       from warehouse where company_code = nullif(current_setting('app.company', true), '') group by company_code
     returning pick_list_id, fsm_instance_id`);
 
-const addLines = (tx: Transaction, list: number, state: string, place: number | null, share: number) =>
+const addLines = (tx: Transaction, list: number, state: string, place: number | null, { share, isShort = false }: (typeof stories)[number]) =>
   tx.execute(sql`
     insert into pick_list_item (company_code, pick_list_id, line_no, reservation_id, sales_order_id, sales_order_item_id, product_code, storage_id, qty, picked)
     select l.company_code, l.pick_list_id, g.place, g.reservation_id, g.sales_order_id, g.sales_order_item_id, g.product_code, g.storage_id, g.qty,
-           case when g.place <= ceil(g.lines * ${share}::numeric) then g.qty end
+           case when g.place <= ceil(g.lines * ${share}::numeric) then g.qty - ${Number(isShort)}::int end
       from pick_list l
      cross join (select g.*, row_number() over (order by g.sort_key, g.reservation_id) as place, count(*) over () as lines
                    from kontor_begin_picking(array(select r.reservation_id from reservation r join (${orders}) o using (sales_order_id)
@@ -80,10 +81,11 @@ export default defineDemo({
       if (!givenUp) continue;
       await addGivenUp(tx, givenUp.pick_list_id);
       lives.push({ fsm_instance_id: givenUp.fsm_instance_id, begun: 420, events: [{ event: 'cancel', minutesAgo: 410 }] });
-      for (const [index, { way, state, share, events }] of stories.entries()) {
+      for (const [index, story] of stories.entries()) {
+        const { way, state, events } = story;
         const list = await newList(tx, index + 2, events.length > 0);
         if (!list) continue;
-        await addLines(tx, list.pick_list_id, state, way === 'done' ? null : index, share);
+        await addLines(tx, list.pick_list_id, state, way === 'done' ? null : index, story);
         if (way === 'done') await pack(tx, list.pick_list_id);
         lives.push({ fsm_instance_id: list.fsm_instance_id, begun: 420, events });
       }

@@ -10,6 +10,9 @@ export interface Unplaced {
   product_code: string;
   from_storage_id: number;
   qty: number;
+  /** The document they came with, where it is put away as a whole. */
+  ref_table?: string;
+  ref_id?: number;
 }
 
 /**
@@ -19,12 +22,12 @@ export interface Unplaced {
  */
 export async function putGoodsAway(tx: Transaction, waiting: readonly Unplaced[]): Promise<number> {
   let placed = 0;
-  for (const { company_code, warehouse_id, product_code, from_storage_id, qty } of waiting) {
+  for (const { company_code, warehouse_id, product_code, from_storage_id, qty, ...document } of waiting) {
     const place = suggestedStorageOf({ warehouse: sql`${warehouse_id}::bigint`, product: sql`${product_code}::text`, qty: sql`${qty}::numeric` });
     const found = await tx.row<{ storage_id: number | null }>(sql`select ${place} as storage_id`);
     if (found?.storage_id == null) continue;
     const from = { warehouse_id, storage_id: from_storage_id };
-    await transfer(tx, company_code, [{ product_code, qty, from, to: { warehouse_id, storage_id: found.storage_id } }]);
+    await transfer(tx, company_code, [{ ...document, product_code, qty, from, to: { warehouse_id, storage_id: found.storage_id } }]);
     placed += 1;
   }
   return placed;

@@ -4,12 +4,13 @@ import { defineEffect } from '../../engine/workflow/define.ts';
 import { putGoodsAway } from './put-goods-away.ts';
 import type { Unplaced } from './put-goods-away.ts';
 
-/** Puts what came with the shipment and lies unplaced where it belongs, else where it is suggested to go. Moves change neither how much there is nor its value, so there is nothing to take back. */
+/** Puts what came with the shipment and lies unplaced where it belongs, else where it is suggested to go. */
 export default defineEffect({
   params: v.strictObject({}),
+  posts: true,
   async run({ tx, instance }) {
     const waiting = await tx.rows<Unplaced>(sql`
-      select q.company_code, q.warehouse_id, q.product_code, q.storage_id as from_storage_id, least(q.qty, came.qty)::float8 as qty
+      select q.company_code, q.warehouse_id, q.product_code, q.storage_id as from_storage_id, least(q.qty, came.qty)::float8 as qty, 'arriving_shipment' as ref_table, s.arriving_shipment_id as ref_id
         from arriving_shipment s
         join lateral (select i.product_code, sum(i.received) as qty
                         from arriving_shipment_order o join purchase_order_item i on i.company_code = o.company_code and i.purchase_order_id = o.purchase_order_id

@@ -164,6 +164,9 @@ export interface Transfer {
   to: Place;
   /** Why, in the words of whoever moves them. */
   reason?: string;
+  /** The document they are moved for. */
+  ref_table?: string;
+  ref_id?: number;
 }
 
 /**

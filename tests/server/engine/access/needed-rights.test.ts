@@ -41,6 +41,9 @@ describe('declarations', () => {
       'purchase_order_costs.cost_name',
       'purchase_order_costs.cost_currency_code',
       'purchase_order_costs.cost_currency_rate',
+      // What customers pay is no cost.
+      'sales_order_items.value_view',
+      'sales_orders.value_view',
     ]);
   });
 });

@@ -30,6 +30,7 @@ const references = declaredForms.flatMap(([name, definition]) => {
 /** Records that no file makes: who they are is decided elsewhere, or their name alone says nothing of them. */
 const neverNamed = [
   'accounts_brief',
+  'arriving_shipments_brief',
   'colleagues_brief',
   'companies_brief',
   'fsm_events',
@@ -44,6 +45,7 @@ const neverNamed = [
   'purchase_orders_brief',
   'report_mailings',
   'roles_brief',
+  'sales_orders_brief',
   'shops_brief',
   'stock_counts_brief',
   'storages_brief',

@@ -70,6 +70,10 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
       shop: (await ids(sql`select min(shop_id) as id from shop where company_code = 'KT-HU'`))[0] ?? 0,
       categories: await ids(sql`select product_category_id as id from product_category order by 1 desc limit 2`),
       orders: await ids(sql`select purchase_order_id as id from purchase_order where company_code = 'KT-HU' order by 1 limit 2`),
+      sales: await ids(
+        sql`select o.sales_order_id as id from sales_order o join fsm_instance using (fsm_instance_id) join fsm_state s using (state_id)
+             where o.company_code = 'KT-HU' and s.state_code in ('draft', 'placed') order by 1 desc limit 2`,
+      ),
       counts: [],
       transitions: await ids(sql`select transition_id as id from fsm_transition order by 1 limit 2`),
     };

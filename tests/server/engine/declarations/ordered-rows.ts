@@ -7,6 +7,7 @@ export interface Given {
   shop: number;
   categories: number[];
   orders: number[];
+  sales: number[];
   counts: number[];
   transitions: number[];
 }
@@ -21,6 +22,7 @@ export const newRows: Record<string, (given: Given, i: number, half: 0 | 1) => J
   }),
   positions: ({ shop, categories, products }, i, half) => ({ shop_id: shop, product_category_id: categories[half] ?? null, product_code: products[i] ?? null }),
   purchase_order_items: ({ orders, products }, i, half) => ({ purchase_order_id: orders[half] ?? null, product_code: products[i] ?? null, qty: i + 1 }),
+  sales_order_items: ({ sales, products }, i, half) => ({ sales_order_id: sales[half] ?? null, product_code: products[i] ?? null, qty: i + 1 }),
   stock_count_items: ({ counts, products }, i, half) => ({ stock_count_id: counts[half] ?? null, product_code: products[i] ?? null, counted: i }),
   videos: ({ products }, i, half) => ({ product_code: products[half] ?? null, video_url: `https://video.example.test/${String(i)}` }),
 };
@@ -43,6 +45,7 @@ export const values: Record<string, JsonObject> = {
   product_categories: { active: false },
   product_files: { file_type: 'manual' },
   purchase_order_items: { item_name: { en: 'All the same' } },
+  sales_order_items: { item_name: { en: 'All the same' } },
   stock_count_items: { counted: 77 },
   videos: { provider: 'vimeo' },
 };

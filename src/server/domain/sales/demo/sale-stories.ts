@@ -96,7 +96,7 @@ const young: readonly SaleWay[] = [
   'packed',
   'ready',
   'shipped',
-  'ready',
+  'collecting',
   'waiting_for_goods',
   'shipped',
   'ready',
