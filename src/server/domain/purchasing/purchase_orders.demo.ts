@@ -121,6 +121,15 @@ const expectGoods = async (tx: Transaction): Promise<void> => {
        where h.warehouse_id = l.warehouse_id and h.is_expected and i.product_code = l.product_code), 0)`);
 };
 
+/** In each company two products that nobody thinks of ordering for a while, and two of which purchasing wants another quantity than is suggested. */
+const putOff = (tx: Transaction): Promise<number> =>
+  tx.execute(sql`
+    insert into replenishment (company_code, product_code, order_qty, excluded_until)
+    select company_code, product_code, case when place > 2 then 12 * place end, case when place <= 2 then current_date + 14 end
+      from company c cross join lateral (
+        select product_code, row_number() over (order by product_code) as place from product_company p join product using (product_code)
+         where p.company_code = c.company_code and keep_in_stock = 1 and active order by product_code limit 4) p order by company_code, place`);
+
 /** Two years of orders to suppliers in every company, in all states. */
 export default defineDemo({
   after: ['book_accounts', 'purchase_prices'],
@@ -133,6 +142,7 @@ export default defineDemo({
     await seedCosts(tx);
     await shareCostsOfLanded(tx);
     await expectGoods(tx);
+    await putOff(tx);
     await tx.execute(sql`
       insert into counter (company_code, series, year, last)
       select company_code, 'purchase_order', extract(year from order_date)::int, count(*) from purchase_order where order_no is not null group by 1, 3`);

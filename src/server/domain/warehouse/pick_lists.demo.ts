@@ -18,6 +18,7 @@ const stories: readonly { way: string; state: string; share: number; isShort?: b
   { way: 'assigned', state: 'collecting', share: 0, events: [{ event: 'assign', minutesAgo: 15 }] },
   { way: 'new', state: 'collecting', share: 0, events: [] },
   { way: 'short', state: 'collecting', share: 1, isShort: true, events: [{ event: 'start', minutesAgo: 25 }] },
+  { way: 'short', state: 'collecting', share: 1, isShort: true, events: [{ event: 'start', minutesAgo: 35 }] },
 ];
 
 /** Which orders go on which list of a company: those packed on one together, of those being collected one each. */

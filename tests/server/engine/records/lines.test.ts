@@ -84,23 +84,26 @@ describeOnEachDemo('lines', (open) => {
     return (await admin.action<{ rows: JsonObject[] }>(name, 'set', { rows: [line] })).body.rows[0] ?? {};
   };
 
-  it.each(lines.filter(({ parent }) => (forms[parent as FormName] as { delete?: boolean }).delete))('$name go with the row they belong to and come back with it', async ({ name, form, parent, by }) => {
-    let like = await lineOf(name, by);
-    const siblings = () => admin.rows(name, { filter: eq(by, like[by]) });
-    const remove = () => admin.action(parent, 'delete', { keys: [{ [by]: like[by] }] });
-    let before = await siblings();
-    let gone = await remove();
-    if (codeOf(gone) === 'in_use') {
-      like = await ownLine(name, form, parent, by);
-      before = await siblings();
-      gone = await remove();
-    }
-    expect([gone.status, gone.body.deleted]).toEqual([200, 1]);
-    expect(await siblings()).toEqual([]);
-    const undone = await admin.rpc('undo', { change_set_id: gone.body.change_set_id });
-    expect([undone.status, codeOf(undone)]).toEqual([200, undefined]);
-    expect((await siblings()).map((row) => ({ ...row, updated_at: null }))).toEqual(before.map((row) => ({ ...row, updated_at: null })));
-  });
+  it.each(lines.filter(({ parent }) => (forms[parent as FormName] as { delete?: boolean }).delete))(
+    '$name go with the row they belong to and come back with it',
+    async ({ name, form, parent, by }) => {
+      let like = await lineOf(name, by);
+      const siblings = () => admin.rows(name, { filter: eq(by, like[by]) });
+      const remove = () => admin.action(parent, 'delete', { keys: [{ [by]: like[by] }] });
+      let before = await siblings();
+      let gone = await remove();
+      if (codeOf(gone) === 'in_use') {
+        like = await ownLine(name, form, parent, by);
+        before = await siblings();
+        gone = await remove();
+      }
+      expect([gone.status, gone.body.deleted]).toEqual([200, 1]);
+      expect(await siblings()).toEqual([]);
+      const undone = await admin.rpc('undo', { change_set_id: gone.body.change_set_id });
+      expect([undone.status, codeOf(undone)]).toEqual([200, undefined]);
+      expect((await siblings()).map((row) => ({ ...row, updated_at: null }))).toEqual(before.map((row) => ({ ...row, updated_at: null })));
+    },
+  );
 
   it('and their row are changed by many at once without waiting for each other in a circle', async () => {
     for (const { name, form, parent, by } of lines.filter(({ form: one }) => one.write && one.add && !one.upload)) {

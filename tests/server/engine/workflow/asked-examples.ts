@@ -20,6 +20,12 @@ export function exampleOf({ kind, options, least, most }: EventValue): Json {
   );
 }
 
+/** Who answers: the first administrator where a record is asked for, for the program itself may choose none; else the program. */
+export const whoAnswers = (fields: readonly EventField[]) => ({
+  userId: valuesAsked(fields).some(({ kind }) => kind === 'reference') ? firstRow : null,
+  companyCode: 'KT-HU',
+});
+
 /** What an event of a type asks by default. */
 export const fieldsOfEvent = (type: string, event: string): EventField[] =>
   (workflows[type]?.events.find(({ event_code }) => event_code === event)?.fields ?? []) as EventField[];

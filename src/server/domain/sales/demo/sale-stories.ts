@@ -94,7 +94,7 @@ const young: readonly SaleWay[] = [
   'ready',
   'waiting_for_goods',
   'packed',
-  'ready',
+  'collecting',
   'shipped',
   'collecting',
   'waiting_for_goods',
