@@ -553,13 +553,10 @@ BEGIN
   UPDATE reservation SET reservation_state = 'active' WHERE reservation_id = ANY (ids) AND reservation_state = 'picking';
 END $$;
 
--- What was not found on the way of a pick list is held no more, and where it is lost (`is_lost`) there no more: a loss at the storage of its line. What was
--- found stays held. Those who wait for what is free now come next.
-CREATE OR REPLACE FUNCTION kontor_end_short_picks(list_id bigint, is_lost boolean, key text) RETURNS void
+-- What was not found on the way of a pick list is held no more. What was found stays held. Those who wait for what is free now come next.
+CREATE OR REPLACE FUNCTION kontor_end_short_picks(list_id bigint) RETURNS void
   LANGUAGE plpgsql AS $$
 DECLARE
-  company text := nullif(current_setting('app.company', true), '');
-  actor bigint := nullif(current_setting('app.user', true), '')::bigint;
   places jsonb := kontor_stock_of_reservations(ARRAY(SELECT reservation_id FROM pick_list_item WHERE pick_list_id = list_id AND is_open));
   line record;
 BEGIN
@@ -575,11 +572,6 @@ BEGIN
       UPDATE reservation SET qty = line.picked WHERE reservation_id = line.reservation_id;
     END IF;
     UPDATE stock_level SET reserved = reserved - line.missing, version = version + 1 WHERE warehouse_id = line.warehouse_id AND product_code = line.product_code;
-    IF is_lost THEN
-      PERFORM kontor_post_movement(jsonb_build_object('movement_type', 'count_loss', 'warehouse_id', line.warehouse_id, 'storage_id', line.storage_id,
-        'product_code', line.product_code, 'qty', -line.missing, 'ref_table', 'pick_list_item', 'ref_id', list_id, 'ref_line', line.pick_list_item_id,
-        'idempotency_key', key || ':' || line.pick_list_item_id), company, actor);
-    END IF;
   END LOOP;
   PERFORM kontor_count_demand(places);
   PERFORM kontor_serve_waiting(places);

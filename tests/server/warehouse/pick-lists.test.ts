@@ -164,17 +164,18 @@ describeOnEachDemo('pick lists', (open) => {
     await isSound();
   });
 
-  it('that are short let the missing goods go, and lose them where the picker says so; the order waits with what was found', async () => {
+  it('that are short let the missing goods go, and have them counted where the picker says that they are not there; the order waits with what was found', async () => {
     const product = await newProduct(5);
     const { order, list } = await collect({ [product]: 4 });
     await done(list.instance, 'start');
     await setPicked(list, 3);
     expect(await fire(list.instance, 'finish_picking', { checkbox: true })).toMatchObject({ ok: true });
     expect(await stateOf(order.instance)).toBe('waiting_for_goods');
-    expect(await stockOf(product)).toEqual({ on_hand: 4, reserved: 3, backorder: 1, packed: 3 });
+    expect(await stockOf(product)).toEqual({ on_hand: 5, reserved: 3, backorder: 1, packed: 3 });
+    expect(await admin.rows('stock_count_items', { filter: { field: 'product_code', op: 'eq', value: product } })).toMatchObject([{ expected: 2, counted: 1 }]);
     await isSound();
     await done(list.instance, 'reopen');
-    expect(await stockOf(product)).toMatchObject({ on_hand: 5, reserved: 3 });
+    expect(await stockOf(product)).toMatchObject({ on_hand: 5, packed: 0 });
     await isSound();
   });
 

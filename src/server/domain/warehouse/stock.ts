@@ -244,11 +244,8 @@ export async function stopPicking(tx: Transaction, companyCode: string, reservat
   await tell(tx, companyCode);
 }
 
-/**
- * What was not found for the lines of a pick list is held no more, and where it is lost it leaves the stock; those who wait for it come next.
- * @throws AppError not_enough_stock
- */
-export async function endShortPicks(tx: Transaction, companyCode: string, listId: number, isLost: boolean, key: string): Promise<void> {
-  await ask(tx, sql`select kontor_end_short_picks(${listId}::bigint, ${isLost}, ${key})`);
+/** What was not found for the lines of a pick list is held no more; those who wait for it come next. */
+export async function endShortPicks(tx: Transaction, companyCode: string, listId: number): Promise<void> {
+  await ask(tx, sql`select kontor_end_short_picks(${listId}::bigint)`);
   await tell(tx, companyCode);
 }
