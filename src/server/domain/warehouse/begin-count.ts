@@ -19,7 +19,7 @@ export interface ToCount {
 interface Beginning {
   tx: Transaction;
   changes: ChangeSetWriter;
-  companyCode: string;
+  companyCode: string | null;
   description?: string;
 }
 
