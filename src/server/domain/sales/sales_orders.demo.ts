@@ -95,9 +95,9 @@ async function makeSales(tx: Transaction): Promise<void> {
 /** Those who order on account, known to all companies. */
 const seedCustomers = (tx: Transaction) =>
   tx.execute(sql`
-    insert into partner (partner_name, is_customer, address_line, zip_code, city, country_code, currency_code, language_code)
-    select name, true, street, zip, city, country, currency, language
-      from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) as c(name text, street text, zip text, city text, country text, currency text, language text)`);
+    insert into partner (partner_name, is_customer, address_line, zip_code, city, country_code, currency_code, language_code, vat_no, email)
+    select name, true, street, zip, city, country, currency, language, "vatNo", email
+      from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) as c(name text, street text, zip text, city text, country text, currency text, language text, "vatNo" text, email text)`);
 
 /** The heads of the orders; each third is a customer's on account. They are in the main shop of their company and its currency. */
 const seedHeads = (tx: Transaction) =>
