@@ -1,3 +1,6 @@
+import { salesOrders } from '../../tables/sales/orders.ts';
+import { arrivingShipments } from '../../tables/warehouse/arriving.ts';
+import { pickLists } from '../../tables/warehouse/picking.ts';
 import { getTableName, sql } from 'drizzle-orm';
 import { choice, instant, longText } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
@@ -12,7 +15,9 @@ import { pick } from '../pick.ts';
 const notConfigured = sql`'not_configured'`;
 
 /** Whose records messages are about: people, and all that has a workflow. */
-const subjects = [appUsers, arrivalNotifications, newsletterSubscribers, purchaseOrders, stockCounts].map(getTableName);
+const subjects = [appUsers, arrivalNotifications, arrivingShipments, newsletterSubscribers, pickLists, purchaseOrders, salesOrders, stockCounts].map(
+  getTableName,
+);
 
 const states = ['waiting', 'sending', 'sent', 'failed', 'no_mail_server', 'no_webhook_secret'] as const;
 const waitsFor = sql`case ${outbox.channel} when 'mail' then 'no_mail_server' else 'no_webhook_secret' end`;

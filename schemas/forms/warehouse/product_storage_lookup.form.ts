@@ -24,14 +24,16 @@ const called = sql`(
   union select k.product_code from ${productPacks} k where k.product_pack_code in ${codes} union select k.product_code from ${productPacks} k where k.ean = ${chosen.code}
   union select o.product_code from ${productSuppliers} o where o.supplier_product_code in ${codes} and o.company_code = ${currentCompany})`;
 
-/** Where what was found lies, or what lies in it; one row without the other where nothing does. */
+/** Where what was found lies, or what lies in it; one row without the other where nothing does. Who names no code is told what lies where. */
 const found = sql`(
   select 'product' as found_as, c.product_code, s.storage_id, coalesce(s.qty, 0) as qty
     from ${called} c left join ${storageStocks} s on s.product_code = c.product_code and ${ofCompany}
   union all
   select 'storage', s.product_code, t.storage_id, coalesce(s.qty, 0)
     from ${storages} t left join ${storageStocks} s on s.storage_id = t.storage_id and ${ofCompany}
-   where t.storage_code in ${codes} and t.company_code = ${currentCompany}) found`;
+   where t.storage_code in ${codes} and t.company_code = ${currentCompany}
+  union all
+  select 'storage', s.product_code, s.storage_id, s.qty from ${storageStocks} s where ${chosen.code} is null and ${ofCompany}) found`;
 
 const product = sql`found.product_code`;
 const storage = sql`found.storage_id`;

@@ -10,7 +10,7 @@ const form: FormMeta = {
     channel: { kind: 'choice', options: { values: ['mail', 'webhook'] }, writable: false, creatable: false, required: false },
     recipient: { kind: 'text', writable: false, creatable: false, required: false },
     subject: { kind: 'text', writable: false, creatable: false, required: false },
-    entity: { kind: 'choice', options: { values: ['app_user', 'arrival_notification', 'newsletter_subscriber', 'purchase_order', 'stock_count'] }, writable: false, creatable: false, required: false },
+    entity: { kind: 'choice', options: { values: ['app_user', 'arrival_notification', 'arriving_shipment', 'newsletter_subscriber', 'pick_list', 'purchase_order', 'sales_order', 'stock_count'] }, writable: false, creatable: false, required: false },
     entity_id: { kind: 'text', writable: false, creatable: false, required: false },
     sending_state: { kind: 'choice', options: { values: ['waiting', 'sending', 'sent', 'failed', 'no_mail_server', 'no_webhook_secret'] }, writable: false, creatable: false, required: false },
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },

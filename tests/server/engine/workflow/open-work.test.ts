@@ -49,13 +49,16 @@ describeOnDemo('a record that came with large work', (open) => {
 
   it('is left alone by timers until then, and the timers of others go on', async () => {
     await app.execute(sql`update fsm_timer set due_at = now() - interval '1 day'`);
-    const timers = () => app.rows(sql`select fsm_instance_id, attempts from fsm_timer order by fsm_instance_id, transition_id`);
+    const timers = () =>
+      app.rows<{ fsm_instance_id: number; attempts: number }>(sql`select fsm_instance_id, attempts from fsm_timer order by fsm_instance_id, transition_id`);
     const before = await timers();
     expect(before).not.toEqual([]);
     expect(await app.services.workflow.fireDue(1)).toEqual({ fired: 0, putOff: 0 });
     expect(await timers()).toEqual(before);
     await isWhole(true);
     const { fired, putOff } = await app.services.workflow.fireDue(1_000);
-    expect(fired + putOff).toBe(before.length);
+    // A step may end the stay that another timer of the same record waits in.
+    expect(fired + putOff).toBeGreaterThanOrEqual(new Set(before.map(({ fsm_instance_id }) => fsm_instance_id)).size);
+    expect(fired + putOff).toBeLessThanOrEqual(before.length);
   });
 });
