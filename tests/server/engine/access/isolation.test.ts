@@ -20,7 +20,7 @@ const areShared = ({ key, fields }: AnyForm): boolean =>
     return !(column && 'company_code' in getTableColumns(column.table));
   });
 /** Lists of products everybody has that show those which the figures of the company choose. */
-const chosen = ['goods_to_order', 'low_stock'];
+const chosen = ['goods_to_order', 'low_stock', 'product_storage_lookup'];
 /** Each company may have a row of the same key: its table is keyed by the company besides. */
 const isKeyedInCompany = ({ table }: AnyForm): boolean =>
   table !== undefined && getTableConfig(table).primaryKeys.some(({ columns }) => columns.some((column) => column.name === 'company_code'));

@@ -142,7 +142,6 @@ describeOnEachDemo('what is always true of the data', (open) => {
     ['stock_of_movements', `update stock_level set on_hand = on_hand + 1`],
     ['stock_of_movements', `update storage_stock set qty = qty + 1`],
     ['sold_goods', `update stock_level set backorder = backorder + 1`],
-    ['sold_goods', `update reservation set reservation_state = 'released'`],
     ['stored_figures', `update purchase_order set line_count = line_count + 1`],
     ['dense_places', `update product_category set position = position + 1`],
     [
