@@ -47,6 +47,6 @@ export default defineForm({
   order: ['warehouse_name', 'product_code'],
   search: ['product_code', 'product_name', 'warehouse_name'],
   actions: ['put_away', 'assign_storage'],
-  required: [],
+  optional: ['fixed_storage_id'],
   write: { fixed_storage_id: productStorages.storage_id },
 });

@@ -14,7 +14,7 @@ const form: FormMeta = {
     on_hand: { kind: 'quantity', writable: false, creatable: false, required: false, initial: 0 },
     keep_in_stock: { kind: 'keep_in_stock', writable: false, creatable: false, required: false, initial: 0, home: { screen: 'products/product_list', form: 'product_list', field: 'keep_in_stock', key: { product_code: 'product_code' } } },
     lacks_storage: { kind: 'flag', writable: false, creatable: false, required: false },
-    fixed_storage_id: { kind: 'reference', options: { form: 'storages_brief', value: 'storage_id', label: 'storage_label', within: 'warehouse_id' }, writable: true, creatable: false, required: true },
+    fixed_storage_id: { kind: 'reference', options: { form: 'storages_brief', value: 'storage_id', label: 'storage_label', within: 'warehouse_id' }, writable: true, creatable: false, required: false },
     suggested_storage_id: { kind: 'reference', options: { form: 'storages_brief', value: 'storage_id', label: 'storage_label', within: 'warehouse_id' }, writable: false, creatable: false, required: false },
     unplaced_weight: { kind: 'weight', writable: false, creatable: false, required: false },
     unplaced_volume: { kind: 'volume', writable: false, creatable: false, required: false },

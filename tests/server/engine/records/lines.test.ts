@@ -114,7 +114,7 @@ describeOnEachDemo('lines', (open) => {
       const rate = Object.keys(text).find((one) => one === 'rate_to_base');
       const work = Array.from({ length: 12 }, (_, i) =>
         i % 2 === 0 || !rate
-          ? admin.patch(name, keyOf(form, like), field, { new: i + 1 })
+          ? admin.patch(name, keyOf(form, like), field, { new: i + 10 })
           : admin.patch(parent, { [by]: like[by] ?? null }, rate, { new: i + 1 }),
       );
       expect((await Promise.all(work)).map((answer) => [answer.status, codeOf(answer)])).toEqual(work.map(() => [200, undefined]));
