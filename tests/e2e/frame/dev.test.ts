@@ -81,7 +81,7 @@ test.each([
   ],
   [
     'a text',
-    'locales/en/products.json',
+    'locales/en/common.json',
     (text: string) => text.replace('"field.product_count": "Products"', '"field.product_count": "Its products"'),
     async () => expect((await heads()).join()).toContain('Its products'),
   ],
