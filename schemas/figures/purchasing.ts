@@ -75,11 +75,7 @@ export const highContainerFill = fillOf(containers.fill_40hc);
 /** What a product lacks: a row of kontor_replenishment, joined under the name `need`, and its carton (kontor_carton). */
 export const projectedStock = defineFigure({ kind: quantity, of: [], sql: sql`need.projected` });
 export const dailySales = defineFigure({ kind: quantity, of: [], sql: sql`need.daily_sales` });
-export const daysOfCover = defineFigure({
-  kind: days,
-  of: [],
-  sql: sql`least(floor((need.on_hand - need.reserved) / nullif(need.daily_sales, 0)), 3650)::integer`,
-});
+export const daysOfCover = defineFigure({ kind: days, of: [], sql: sql`least(floor(need.free / nullif(need.daily_sales, 0)), 3650)::integer` });
 export const minimumStock = defineFigure({ kind: quantity, of: [], sql: sql`need.min_qty` });
 export const maximumStock = defineFigure({ kind: quantity, of: [], sql: sql`need.max_qty` });
 export const suggestedQuantity = defineFigure({

@@ -15,10 +15,8 @@ import { defineFigure, defineStoredFigure } from './define.ts';
 const stockOf = (product: SQLWrapper, amount: SQLWrapper): SQL =>
   sql`coalesce((select sum(${amount}) from ${stockLevels} where ${stockLevels.product_code} = ${product} and ${stockLevels.company_code} = ${currentCompany}), 0)`;
 
-const free = sql`${stockLevels.on_hand} - ${stockLevels.reserved}`;
-
 /** What the company can sell of any product. */
-export const freeStockOf = (product: SQLWrapper): SQL => stockOf(product, free);
+export const freeStockOf = (product: SQLWrapper): SQL => stockOf(product, stockLevels.free);
 export const outOfStockOf = (product: SQLWrapper): SQL => sql`(${freeStockOf(product)} <= 0)`;
 
 export const stockOnHand = defineFigure({ kind: quantity, of: products, sql: stockOf(products.product_code, stockLevels.on_hand) });

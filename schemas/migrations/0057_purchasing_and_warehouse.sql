@@ -1,6 +1,8 @@
 ALTER TABLE "purchase_order_item" ADD CONSTRAINT "purchase_order_item_of_company" UNIQUE("company_code","purchase_order_item_id");--> statement-breakpoint
 -- Nothing could be reserved before there were reservations.
 UPDATE "stock_level" SET "reserved" = 0 WHERE "reserved" <> 0;--> statement-breakpoint
+-- Places of no shelf come last on the way through the warehouse, as those of new warehouses do.
+UPDATE "storage" SET "sort_key" = 1000000 WHERE "storage_type" IN ('unplaced', 'packing', 'quarantine') AND "sort_key" = 0;--> statement-breakpoint
 CREATE TABLE "port" (
 	"locode" text PRIMARY KEY NOT NULL,
 	"port_name" text NOT NULL,
@@ -199,11 +201,16 @@ CREATE TABLE "product_storage" (
 	CONSTRAINT "product_storage_warehouse_id_product_code_company_code_pk" PRIMARY KEY("warehouse_id","product_code","company_code")
 );
 --> statement-breakpoint
+ALTER TABLE "stock_level" DROP CONSTRAINT "stock_level_sane";--> statement-breakpoint
 ALTER TABLE "storage" DROP CONSTRAINT "storage_warehouse";
 --> statement-breakpoint
 DROP INDEX "stock_movement_at";--> statement-breakpoint
 ALTER TABLE "purchase_order" ADD COLUMN "gathers_goods" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "receipt_tolerance" numeric(7,4) DEFAULT 10 NOT NULL;--> statement-breakpoint
+ALTER TABLE "stock_level" ADD COLUMN "set_aside" numeric(14,3) DEFAULT 0 NOT NULL;--> statement-breakpoint
+UPDATE "stock_level" l SET "set_aside" = s.qty FROM "storage_stock" s JOIN "storage" t USING (storage_id)
+ WHERE t.storage_type = 'quarantine' AND l.warehouse_id = s.warehouse_id AND l.product_code = s.product_code;--> statement-breakpoint
+ALTER TABLE "stock_level" ADD COLUMN "free" numeric(14,3) GENERATED ALWAYS AS (("on_hand" - "reserved" - "set_aside")) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "stock_level" ADD COLUMN "backorder" numeric(14,3) DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "warehouse" ADD COLUMN "address_line" text;--> statement-breakpoint
 ALTER TABLE "warehouse" ADD COLUMN "zip_code" text;--> statement-breakpoint
@@ -284,4 +291,5 @@ CREATE INDEX "product_supplier_by_code" ON "product_supplier" USING btree ("supp
 CREATE INDEX "storage_by_code" ON "storage" USING btree ("storage_code");--> statement-breakpoint
 CREATE INDEX "stock_movement_at" ON "stock_movement" USING btree ("storage_id","product_code","moved_at");--> statement-breakpoint
 ALTER TABLE "warehouse" ADD CONSTRAINT "warehouse_name" UNIQUE("company_code","warehouse_name");--> statement-breakpoint
+ALTER TABLE "stock_level" ADD CONSTRAINT "stock_level_sane" CHECK ("stock_level"."on_hand" >= 0 and "stock_level"."reserved" >= 0 and "stock_level"."set_aside" >= 0 and "stock_level"."reserved" + "stock_level"."set_aside" <= "stock_level"."on_hand");--> statement-breakpoint
 ALTER TABLE "storage" ADD CONSTRAINT "storage-limits" CHECK ("storage"."max_weight" > 0 and "storage"."max_volume" > 0);

@@ -27,6 +27,16 @@ BEGIN
   PERFORM kontor_count_demand((SELECT jsonb_agg(DISTINCT jsonb_build_object('warehouse_id', warehouse, 'product_code', product_code)) FROM purchase_order_item WHERE purchase_order_id = order_id));
 END $$;
 
+-- An order that arrives on another day gives its goods to others: what comes first is for those who ordered first.
+CREATE OR REPLACE FUNCTION kontor_arrival_moved() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM kontor_count_incoming(NEW.purchase_order_id);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER purchase_order_arrival AFTER UPDATE OF eta ON purchase_order FOR EACH ROW
+  WHEN (NEW.is_expected AND OLD.eta IS DISTINCT FROM NEW.eta) EXECUTE FUNCTION kontor_arrival_moved();
+
 -- The number of a container as ISO 6346 has it: of its three letters of the owner, one of the sort and six digits, and the digit that checks them. A
 -- letter counts from 10 on, without the multiples of 11.
 CREATE OR REPLACE FUNCTION kontor_container_no(unchecked text) RETURNS text
@@ -98,18 +108,18 @@ $$;
 -- orders that are not confirmed yet: it need not be ordered again.
 DROP FUNCTION IF EXISTS kontor_replenishment(text);
 CREATE FUNCTION kontor_replenishment(company text) RETURNS TABLE (
-    product_code text, product_supplier_id bigint, on_hand numeric, reserved numeric, backorder numeric, incoming numeric, drafted numeric, next_eta date,
+    product_code text, product_supplier_id bigint, on_hand numeric, reserved numeric, free numeric, backorder numeric, incoming numeric, drafted numeric, next_eta date,
     projected numeric, daily_sales numeric, min_qty numeric, max_qty numeric, need numeric)
   LANGUAGE sql STABLE ROWS 2000 SET work_mem = '64MB' AS $$
-  SELECT f.product_code, f.product_supplier_id, f.on_hand, f.reserved, f.backorder, f.incoming, f.drafted, f.next_eta, f.projected, f.daily_sales, f.min_qty, limits.max_qty, lack.need
-    FROM (SELECT p.product_code, p.keep_in_stock, p.active, s.product_supplier_id, coalesce(l.on_hand, 0) AS on_hand, coalesce(l.reserved, 0) AS reserved, coalesce(l.backorder, 0) AS backorder,
+  SELECT f.product_code, f.product_supplier_id, f.on_hand, f.reserved, f.free, f.backorder, f.incoming, f.drafted, f.next_eta, f.projected, f.daily_sales, f.min_qty, limits.max_qty, lack.need
+    FROM (SELECT p.product_code, p.keep_in_stock, p.active, s.product_supplier_id, coalesce(l.on_hand, 0) AS on_hand, coalesce(l.reserved, 0) AS reserved, coalesce(l.free, 0) AS free, coalesce(l.backorder, 0) AS backorder,
                  coalesce(l.incoming, 0) AS incoming, coalesce(d.drafted, 0) AS drafted, d.next_eta,
                  coalesce(l.on_hand, 0) + coalesce(l.incoming, 0) - coalesce(l.reserved, 0) - coalesce(l.backorder, 0) AS projected, coalesce(sold.qty, 0) AS daily_sales, c.max_stock,
                  coalesce(c.min_stock, ceil(coalesce(sold.qty, 0) * 1.2 * (coalesce(s.purchase_time, p.purchase_time, 0) + coalesce(s.production_time, p.production_time, 0)
                                                                          + coalesce(s.delivery_time, p.delivery_time, 0)))) AS min_qty
             FROM product p
             LEFT JOIN product_company c ON c.product_code = p.product_code AND c.company_code = company
-            LEFT JOIN (SELECT v.product_code, sum(v.on_hand) AS on_hand, sum(v.reserved) AS reserved, sum(v.incoming) AS incoming, sum(v.backorder) AS backorder
+            LEFT JOIN (SELECT v.product_code, sum(v.on_hand) AS on_hand, sum(v.reserved) AS reserved, sum(v.free) AS free, sum(v.incoming) AS incoming, sum(v.backorder) AS backorder
                          FROM stock_level v WHERE v.company_code = company GROUP BY v.product_code) l ON l.product_code = p.product_code
             LEFT JOIN kontor_daily_sales(company) sold ON sold.product_code = p.product_code
             LEFT JOIN (SELECT i.product_code, min(o.eta) FILTER (WHERE o.is_expected) AS next_eta, sum(i.qty) FILTER (WHERE t.state_code IN ('draft', 'sent')) AS drafted
@@ -127,7 +137,7 @@ CREATE FUNCTION kontor_replenishment(company text) RETURNS TABLE (
    CROSS JOIN LATERAL (SELECT greatest(CASE WHEN f.keep_in_stock = 1 AND f.active AND f.projected + f.drafted < f.min_qty
                                             THEN greatest(f.min_qty, limits.max_qty) - f.projected - f.drafted ELSE 0 END,
                                        f.backorder - f.incoming - f.drafted, 0) AS need) lack
-   WHERE lack.need > 0 OR (f.keep_in_stock = 1 AND f.active AND f.min_qty > 0 AND f.on_hand - f.reserved <= f.min_qty)
+   WHERE lack.need > 0 OR (f.keep_in_stock = 1 AND f.active AND f.min_qty > 0 AND f.free <= f.min_qty)
 $$;
 
 -- What is ordered of a product that lacks so many pieces: at least what the supplier sells at all, and in the steps in which he sells it; where he names none,

@@ -150,7 +150,7 @@ CREATE OR REPLACE FUNCTION kontor_arrival_place(id bigint) RETURNS integer
 CREATE OR REPLACE FUNCTION kontor_arrival_free(company text, product text) RETURNS integer
   LANGUAGE sql STABLE
   RETURN greatest(0,
-    floor(coalesce((SELECT sum(on_hand - reserved) FROM stock_level WHERE company_code = company AND product_code = product), 0))
+    floor(coalesce((SELECT sum(free) FROM stock_level WHERE company_code = company AND product_code = product), 0))
     - (SELECT count(*) FROM arrival_notification
         WHERE company_code = company AND product_code = product AND notified_at > now() - interval '48 hours'))::integer;
 

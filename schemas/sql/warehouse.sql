@@ -96,7 +96,7 @@ END $$;
 -- One movement of goods. Its stock_level row is locked. What goes out goes at the average cost, and the last piece takes the rest of the value along,
 -- so that the value of nothing is nothing; what comes in brings its own cost, or the average where none is given, and a receipt that is corrected takes
 -- along what it brought. A leg of a transfer within the warehouse (`is_within`) changes only what lies where. What was held for an order (`is_reserved`) leaves
--- the stock and its reservation in one statement.
+-- the stock and its reservation in one statement. What comes into quarantine is set aside: nobody sells it, and nobody holds it.
 CREATE OR REPLACE FUNCTION kontor_post_movement(m jsonb, company text, actor bigint) RETURNS stock_movement
   LANGUAGE plpgsql AS $$
 DECLARE
@@ -109,10 +109,12 @@ DECLARE
     (SELECT storage_id FROM storage WHERE warehouse_id = (m->>'warehouse_id')::bigint AND storage_type = 'unplaced'));
   is_within boolean := coalesce((m->>'is_within')::boolean, false);
   held numeric := CASE WHEN (m->>'is_reserved')::boolean THEN -amount ELSE 0 END;
+  aside numeric := CASE WHEN EXISTS (SELECT FROM storage WHERE storage_id = place AND storage_type = 'quarantine') THEN amount ELSE 0 END;
 BEGIN
   SELECT * INTO STRICT level FROM stock_level WHERE warehouse_id = (m->>'warehouse_id')::bigint AND product_code = m->>'product_code';
   PERFORM kontor_refuse_blocked(place, m->>'movement_type');
   IF is_within THEN
+    IF aside > level.free THEN PERFORM kontor_refuse_stock(level.product_code, aside, level.free); END IF;
     cost := coalesce(level.avg_cost, 0);
     worth := round(amount * cost, 6);
   ELSIF amount = 0 THEN
@@ -123,7 +125,7 @@ BEGIN
     cost := coalesce(round((m->>'unit_cost')::numeric, 6), level.avg_cost, 0);
     worth := coalesce(round((m->>'value')::numeric, 6), round(amount * cost, 6));
   ELSE
-    IF level.on_hand + amount < level.reserved - held OR held > level.reserved THEN PERFORM kontor_refuse_stock(level.product_code, -amount, level.on_hand - level.reserved); END IF;
+    IF level.free + amount + held - aside < 0 OR held > level.reserved THEN PERFORM kontor_refuse_stock(level.product_code, -amount, level.free); END IF;
     cost := coalesce(level.avg_cost, 0);
     worth := CASE WHEN level.on_hand + amount = 0 THEN -level.stock_value ELSE coalesce(round((m->>'value')::numeric, 6), -round(-amount * cost, 6)) END;
     IF m->>'movement_type' = 'receipt_correction' OR m->>'reversal_of' IS NOT NULL THEN cost := round(worth / amount, 6); END IF;
@@ -135,9 +137,11 @@ BEGIN
           (m->>'reversal_of')::bigint, m->>'reason', m->>'idempotency_key', actor)
   RETURNING * INTO moved;
   IF NOT is_within THEN
-    UPDATE stock_level SET on_hand = on_hand + amount, reserved = reserved - held, stock_value = stock_value + worth, version = version + 1,
+    UPDATE stock_level SET on_hand = on_hand + amount, reserved = reserved - held, set_aside = set_aside + aside, stock_value = stock_value + worth, version = version + 1,
         avg_cost = CASE WHEN on_hand + amount > 0 THEN round((stock_value + worth) / (on_hand + amount), 6) ELSE avg_cost END
      WHERE warehouse_id = level.warehouse_id AND product_code = level.product_code;
+  ELSIF aside <> 0 THEN
+    UPDATE stock_level SET set_aside = set_aside + aside, version = version + 1 WHERE warehouse_id = level.warehouse_id AND product_code = level.product_code;
   END IF;
   IF amount <> 0 THEN
     INSERT INTO storage_stock (storage_id, product_code, company_code, warehouse_id, qty) VALUES (place, level.product_code, company, level.warehouse_id, 0) ON CONFLICT DO NOTHING;
@@ -199,11 +203,11 @@ DECLARE
 BEGIN
   PERFORM kontor_lock_stock(wanted);
   FOR w IN SELECT e FROM jsonb_array_elements(wanted) e LOOP
-    SELECT least((w->>'qty')::numeric, on_hand - reserved) INTO STRICT taken
+    SELECT least((w->>'qty')::numeric, free) INTO STRICT taken
       FROM stock_level WHERE warehouse_id = (w->>'warehouse_id')::bigint AND product_code = w->>'product_code';
     CONTINUE WHEN taken <= 0;
     UPDATE stock_level SET reserved = reserved + taken, version = version + 1
-     WHERE warehouse_id = (w->>'warehouse_id')::bigint AND product_code = w->>'product_code' AND on_hand - reserved >= taken;
+     WHERE warehouse_id = (w->>'warehouse_id')::bigint AND product_code = w->>'product_code' AND free >= taken;
     INSERT INTO reservation (company_code, sales_order_id, sales_order_item_id, warehouse_id, product_code, qty)
     VALUES (nullif(current_setting('app.company', true), ''), (w->>'sales_order_id')::bigint, (w->>'sales_order_item_id')::bigint,
             (w->>'warehouse_id')::bigint, w->>'product_code', taken);
@@ -219,7 +223,7 @@ BEGIN
     SELECT jsonb_agg(jsonb_build_object('warehouse_id', p.warehouse_id, 'product_code', p.product_code, 'qty', d.qty, 'sales_order_id', d.sales_order_id,
              'sales_order_item_id', d.id) ORDER BY d.placed_at, d.id)
       FROM (SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e) p
-      JOIN stock_level l ON l.warehouse_id = p.warehouse_id AND l.product_code = p.product_code AND l.on_hand > l.reserved AND l.backorder > 0
+      JOIN stock_level l ON l.warehouse_id = p.warehouse_id AND l.product_code = p.product_code AND l.free > 0 AND l.backorder > 0
      CROSS JOIN LATERAL kontor_demand(p.warehouse_id, p.product_code) d), '[]'));
 END $$;
 
@@ -240,15 +244,20 @@ BEGIN
   PERFORM kontor_serve_waiting(places);
 END $$;
 
--- The storages that pieces of a product are taken from, the first `skipped` of which are taken otherwise: what is packed first, then shelves on the way
--- through the warehouse. What is set aside, and what lies where nothing may be taken, is left.
+-- Where goods of a product may be taken from, in the order in which they are: what is packed first, then shelves on the way through the warehouse, and last what
+-- was not put away. What is set aside, and what lies where nothing may be taken, is left.
+CREATE OR REPLACE FUNCTION kontor_takeable(warehouse bigint, product text) RETURNS TABLE (storage_id bigint, storage_type text, sort_key integer, qty numeric, place bigint)
+  LANGUAGE sql STABLE AS $$
+  SELECT s.storage_id, p.storage_type, p.sort_key, s.qty, row_number() OVER (ORDER BY p.storage_type <> 'packing', p.storage_type = 'unplaced', p.sort_key, p.storage_id)
+    FROM storage_stock s JOIN storage p USING (storage_id)
+   WHERE s.warehouse_id = warehouse AND s.product_code = product AND s.qty > 0 AND NOT p.blocked AND p.storage_type <> 'quarantine'
+$$;
+
+-- The storages that pieces of a product are taken from, the first `skipped` of which are taken otherwise.
 CREATE OR REPLACE FUNCTION kontor_places_to_take(warehouse bigint, product text, skipped numeric, amount numeric) RETURNS TABLE (storage_id bigint, qty numeric)
   LANGUAGE sql STABLE AS $$
-  SELECT t.storage_id, least(t.upto, skipped + amount) - greatest(t.upto - t.qty, skipped) FROM (
-    SELECT s.storage_id, s.qty, sum(s.qty) OVER way AS upto
-      FROM storage_stock s JOIN storage p USING (storage_id)
-     WHERE s.warehouse_id = warehouse AND s.product_code = product AND s.qty > 0 AND NOT p.blocked AND p.storage_type <> 'quarantine'
-    WINDOW way AS (ORDER BY p.storage_type <> 'packing', p.storage_type = 'unplaced', p.sort_key, p.storage_id)) t
+  SELECT t.storage_id, least(t.upto, skipped + amount) - greatest(t.upto - t.qty, skipped)
+    FROM (SELECT k.*, sum(k.qty) OVER (ORDER BY k.place) AS upto FROM kontor_takeable(warehouse, product) k) t
    WHERE t.upto > skipped AND t.upto - t.qty < skipped + amount ORDER BY t.upto
 $$;
 
@@ -405,7 +414,7 @@ BEGIN
     wanted := round((g->>'qty')::numeric, 3);
     SELECT coalesce(sum(qty_remaining) FILTER (WHERE warehouse_id = level.warehouse_id), 0), coalesce(sum(qty_remaining) FILTER (WHERE warehouse_id <> level.warehouse_id), 0)
       INTO here, elsewhere FROM cost_layer WHERE ref_table = g->>'ref_table' AND ref_line = (g->>'ref_line')::bigint;
-    free := least((g->>'received')::numeric - elsewhere, level.on_hand - level.reserved);
+    free := least((g->>'received')::numeric - elsewhere, level.free);
     IF wanted > free THEN PERFORM kontor_refuse_stock(level.product_code, wanted, free); END IF;
     here := least(here, wanted);
     brought := round(wanted * (g->>'unit_cost')::numeric, 6);
@@ -474,11 +483,11 @@ CREATE OR REPLACE FUNCTION kontor_stock_differences() RETURNS TABLE (warehouse_i
     FROM stock_level l
     LEFT JOIN LATERAL (SELECT coalesce(sum(m.qty), 0) AS qty, coalesce(sum(m.value), 0) AS value FROM stock_movement m
                         WHERE m.warehouse_id = l.warehouse_id AND m.product_code = l.product_code) moved ON true
-    LEFT JOIN LATERAL (SELECT coalesce(sum(s.qty), 0) AS qty FROM storage_stock s
+    LEFT JOIN LATERAL (SELECT coalesce(sum(s.qty), 0) AS qty, coalesce(sum(s.qty) FILTER (WHERE p.storage_type = 'quarantine'), 0) AS aside FROM storage_stock s JOIN storage p USING (storage_id)
                         WHERE s.warehouse_id = l.warehouse_id AND s.product_code = l.product_code) stored ON true
     LEFT JOIN LATERAL (SELECT coalesce(sum(c.qty_remaining), 0) AS qty FROM cost_layer c
                         WHERE c.warehouse_id = l.warehouse_id AND c.product_code = l.product_code) layered ON true
-   CROSS JOIN LATERAL (VALUES ('on_hand', l.on_hand <> moved.qty), ('storages', l.on_hand <> stored.qty), ('value', l.stock_value <> moved.value),
+   CROSS JOIN LATERAL (VALUES ('on_hand', l.on_hand <> moved.qty), ('storages', l.on_hand <> stored.qty), ('set aside', l.set_aside <> stored.aside), ('value', l.stock_value <> moved.value),
      ('value of nothing', l.on_hand = 0 AND l.stock_value <> 0), ('value below nothing', l.stock_value < 0), ('layers', layered.qty > l.on_hand)) AS d(name, differs)
    WHERE d.differs
 $$;
@@ -491,14 +500,13 @@ CREATE OR REPLACE FUNCTION kontor_first_place(warehouse bigint, product text) RE
 CREATE OR REPLACE FUNCTION kontor_places_to_pick(warehouse bigint, product text) RETURNS TABLE (storage_id bigint, sort_key integer, qty numeric, upto numeric)
   LANGUAGE sql STABLE AS $$
   SELECT t.storage_id, t.sort_key, t.qty, sum(t.qty) OVER (ORDER BY t.place) FROM (
-    SELECT s.storage_id, p.sort_key, row_number() OVER (ORDER BY p.storage_type <> 'packing', p.storage_type = 'unplaced', p.sort_key, p.storage_id) AS place,
-           s.qty - coalesce((SELECT sum(i.qty) FROM pick_list_item i WHERE i.storage_id = s.storage_id AND i.product_code = product AND i.is_open), 0)
-                 - CASE WHEN p.storage_type <> 'packing' THEN 0 ELSE coalesce((
+    SELECT k.storage_id, k.sort_key, k.place,
+           k.qty - coalesce((SELECT sum(i.qty) FROM pick_list_item i WHERE i.storage_id = k.storage_id AND i.product_code = product AND i.is_open), 0)
+                 - CASE WHEN k.storage_type <> 'packing' THEN 0 ELSE coalesce((
                      SELECT sum(r.qty) FROM reservation r
                       WHERE r.warehouse_id = warehouse AND r.product_code = product AND r.reservation_state = 'picking'
                         AND NOT EXISTS (SELECT FROM pick_list_item i WHERE i.reservation_id = r.reservation_id AND i.is_open)), 0) END AS qty
-      FROM storage_stock s JOIN storage p USING (storage_id)
-     WHERE s.warehouse_id = warehouse AND s.product_code = product AND NOT p.blocked AND p.storage_type <> 'quarantine') t
+      FROM kontor_takeable(warehouse, product) k) t
    WHERE t.qty > 0
 $$;
 

@@ -11,11 +11,11 @@ export default defineForm({
   scope: 'company',
   fields: {
     ...replenished,
-    free: computed(quantity, sql`need.on_hand - need.reserved`),
+    free: computed(quantity, sql`need.free`),
     out_since: computed(instant, sql`case when need.on_hand = 0 then kontor_out_since(need.product_code, ${currentCompany}) end`),
     ...offered,
   },
-  from: fromReplenishment(sql`${products.keep_in_stock} = 1 and ${products.active} and need.on_hand - need.reserved <= need.min_qty and need.min_qty > 0`),
+  from: fromReplenishment(sql`${products.keep_in_stock} = 1 and ${products.active} and need.free <= need.min_qty and need.min_qty > 0`),
   order: ['product_code'],
   searchText: products.search_text,
 });

@@ -8,7 +8,7 @@ import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 
 /** What each company has of a product, over its warehouses. */
-const stock = sql`(select ${stockLevels.company_code}, ${stockLevels.product_code}, sum(${stockLevels.on_hand}) as on_hand, sum(${stockLevels.reserved}) as reserved,
+const stock = sql`(select ${stockLevels.company_code}, ${stockLevels.product_code}, sum(${stockLevels.on_hand}) as on_hand, sum(${stockLevels.reserved}) as reserved, sum(${stockLevels.free}) as free,
   sum(${stockLevels.incoming}) as incoming, sum(${stockLevels.stock_value}) as stock_value from ${stockLevels} group by 1, 2) stock`;
 const value = sql`stock.stock_value`;
 const company = sql`stock.company_code`;
@@ -24,7 +24,7 @@ export default defineForm({
     product_name: products.product_name,
     on_hand: computed(quantity, sql`stock.on_hand`),
     reserved: computed(quantity, sql`stock.reserved`),
-    free_stock: computed(quantity, sql`stock.on_hand - stock.reserved`),
+    free_stock: computed(quantity, sql`stock.free`),
     incoming: computed(quantity, sql`stock.incoming`),
     avg_cost: needing(costs, computed(money, sql`${value} / nullif(stock.on_hand, 0)`, { currency: 'company_currency_code' })),
     stock_value: needing(costs, computed(money, value, { currency: 'company_currency_code' })),

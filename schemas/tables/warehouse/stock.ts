@@ -26,7 +26,7 @@ export const warehouses = smallTable(
 
 export const warehouseReference = referenceTo(warehouses.warehouse_id, { form: 'warehouses_brief', label: 'warehouse_name' });
 
-/** Stock of a product in a warehouse. free = on_hand − reserved (docs/formulae.md, Stock). */
+/** Stock of a product in a warehouse (docs/formulae.md, Stock). */
 export const stockLevels = table(
   'stock_level',
   {
@@ -37,6 +37,12 @@ export const stockLevels = table(
     company_code: companyColumn(),
     on_hand: column(quantity).notNull().default(0),
     reserved: column(quantity).notNull().default(0),
+    /** Lies in quarantine: nobody may sell it. */
+    set_aside: column(quantity).notNull().default(0),
+    /** What can be sold now. */
+    free: column(quantity)
+      .notNull()
+      .generatedAlwaysAs(sql`("on_hand" - "reserved" - "set_aside")`),
     /** Ordered from suppliers and not yet received. */
     incoming: column(quantity).notNull().default(0),
     /** Ordered by customers, and neither reserved nor shipped. */
@@ -53,6 +59,9 @@ export const stockLevels = table(
       foreignColumns: [warehouses.company_code, warehouses.warehouse_id],
     }),
     index('stock_level_product').on(self.product_code),
-    check('stock_level_sane', sql`${self.on_hand} >= 0 and ${self.reserved} >= 0 and ${self.reserved} <= ${self.on_hand}`),
+    check(
+      'stock_level_sane',
+      sql`${self.on_hand} >= 0 and ${self.reserved} >= 0 and ${self.set_aside} >= 0 and ${self.reserved} + ${self.set_aside} <= ${self.on_hand}`,
+    ),
   ],
 );

@@ -38,8 +38,8 @@ export interface OfflineQueueSettings {
   retryMs?: number;
 }
 
-/** No answer came, or one of whatever stands before the server. */
-const away: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+/** Statuses that say nothing of the cell: no answer came, or one of whatever stands before the server, nobody is signed in any more, or too much was asked at once. */
+const away: ReadonlySet<number> = new Set([0, 401, 412, 429, 502, 503, 504]);
 
 const isSame = (one: WaitingCell, other: WaitingCell): boolean =>
   one.form === other.form && one.field === other.field && JSON.stringify(one.key) === JSON.stringify(other.key);

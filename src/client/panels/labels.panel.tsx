@@ -14,6 +14,7 @@ import { Icon } from '../ui/display/icon.tsx';
 import { PageSize } from '../ui/layout/paper.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { definePanel, type PanelProps } from './define.ts';
+import { printWhenDrawn } from './print-when-drawn.ts';
 import { LabelOptions } from './labels/label-options.tsx';
 import { LabelPage } from './labels/label-page.tsx';
 import { type LabelSettings, useLabelSettings } from './labels/label-settings.ts';
@@ -57,12 +58,6 @@ function LabelsPanel({ screen }: PanelProps) {
   const shop = settings !== null && shops.some(({ value }) => value === settings.shop) ? settings.shop : null;
   const { pages: printed, error, reload } = usePrintedPages(screen.form ?? '', settings, shop);
 
-  /** A picture that is not there yet would leave its place on the paper empty. */
-  async function print() {
-    await Promise.all(Array.from(sheets.current?.querySelectorAll('img') ?? [], (image) => image.decode()));
-    window.print();
-  }
-
   if (error) return <NotLoaded error={error} reload={reload} />;
   if (!settings || shopsState === 'loading')
     return (
@@ -75,7 +70,7 @@ function LabelsPanel({ screen }: PanelProps) {
       <div className={styles.tools}>
         <LabelOptions settings={{ ...settings, shop }} onChange={change} onRefused={setRefused} shops={shops} />
         <div className={styles.line}>
-          <Button variant="primary" icon="print" disabled={!printed?.count || refused} onClick={() => void print()}>
+          <Button variant="primary" icon="print" disabled={!printed?.count || refused} onClick={() => void printWhenDrawn(sheets.current)}>
             {text('action.print')}
           </Button>
           {printed && <p role="status">{text('labels.summary', { labels: printed.count, pages: printed.pages.length })}</p>}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { JsonObject } from '../../shared/json.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import { Answered } from '../runtime/answered.tsx';
@@ -7,11 +7,14 @@ import { useAnswer } from '../runtime/use-answer.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Button } from '../ui/inputs/button.tsx';
 import { PageSize } from '../ui/layout/paper.tsx';
+import { classes } from '../ui/look/classes.ts';
 import { definePanel, type PanelProps } from './define.ts';
 import { useDrawBarcode } from './labels/use-draw-barcode.ts';
+import paper from './paper/paper.module.css';
 import { PickSheet } from './pick-lists/pick-page.tsx';
 import styles from './pick-lists/pick-lists.module.css';
 import { toPages } from './pick-lists/to-pages.ts';
+import { printWhenDrawn } from './print-when-drawn.ts';
 
 /** Where nobody chose lists, what is to be picked still. */
 const open: FilterNode = { field: 'is_open', op: 'eq', value: true };
@@ -27,13 +30,14 @@ function PickListsPaper({ screen, filter = open }: PanelProps) {
     [api, form, chosen],
   );
   const draw = useDrawBarcode();
+  const sheets = useRef<HTMLDivElement>(null);
   const answer = useAnswer(ask);
   const pages = useMemo(() => (answer.value ? toPages(answer.value) : []), [answer.value]);
   return (
-    <section aria-label={text('panel.pick_lists_paper')} className={styles.panel}>
+    <section aria-label={text('panel.pick_lists_paper')} className={classes(paper.desk, styles.panel)}>
       <PageSize />
-      <div className={styles.tools}>
-        <Button variant="primary" icon="print" disabled={pages.length === 0 || !draw} onClick={() => window.print()}>
+      <div className={classes(paper.tools, styles.tools)}>
+        <Button variant="primary" icon="print" disabled={pages.length === 0 || !draw} onClick={() => void printWhenDrawn(sheets.current)}>
           {text('action.print')}
         </Button>
         <p role="status">{text('pick_paper.pages', { count: pages.length })}</p>
@@ -43,7 +47,7 @@ function PickListsPaper({ screen, filter = open }: PanelProps) {
           pages.length === 0 ? (
             <EmptyState icon="list-ordered" title={text('pick_paper.nothing')} />
           ) : (
-            <div className={styles.sheets}>
+            <div ref={sheets} className={styles.sheets}>
               {draw && pages.map((page) => <PickSheet key={`${String(page.list.pick_list_id)}/${page.number}`} page={page} draw={draw} />)}
             </div>
           )

@@ -9,6 +9,7 @@ import { PageSize } from '../ui/layout/paper.tsx';
 import { definePanel, type PanelProps } from './define.ts';
 import { useDrawBarcode } from './labels/use-draw-barcode.ts';
 import paper from './paper/paper.module.css';
+import { printWhenDrawn } from './print-when-drawn.ts';
 import { UnloadingSheet } from './unloading/unloading-sheet.tsx';
 import { type ComingShipment, useShipments } from './unloading/use-shipments.ts';
 import styles from './unloading/unloading.module.css';
@@ -30,17 +31,12 @@ function Printable({ shipments }: { shipments: readonly ComingShipment[] }) {
   if (shipments.length === 0) return <EmptyState icon="print" title={text('print.no_shipments')} description={text('print.no_shipments_help')} />;
   if (!draw) return <Skeleton height={400} />;
 
-  /** A picture that is not there yet would leave its place on the paper empty. */
-  async function print() {
-    await Promise.all(Array.from(printed.current?.querySelectorAll('img') ?? [], (image) => image.decode()));
-    window.print();
-  }
   const sheets = shipments.map((shipment) => <UnloadingSheet key={shipment.id} shipment={shipment} draw={draw} />);
   return (
     <section aria-label={text('panel.unloading_sheets')} className={paper.desk}>
       <PageSize />
       <div className={paper.tools}>
-        <Button variant="primary" icon="print" onClick={() => void print()}>
+        <Button variant="primary" icon="print" onClick={() => void printWhenDrawn(printed.current)}>
           {text('action.print')}
         </Button>
         <p className={paper.hint}>{text('print.sheets', { count: shipments.length })}</p>

@@ -73,4 +73,20 @@ describe('cells that wait for a connection', () => {
     await settled(queue);
     expect(refused).toEqual(['locked']);
   });
+
+  it.each([401, 412, 429, 503])('wait on where status %i says nothing of them', async (status) => {
+    const { queue, sent, refused, kept } = opened([
+      () => {
+        throw new ApiError('not now', status);
+      },
+    ]);
+    queue.put(cell(1, null, 1));
+    await expect.poll(() => sent.length).toBe(1);
+    queue.stop();
+    expect([refused, queue.waiting.get().length]).toEqual([[], 1]);
+    const again = opened([], kept);
+    again.queue.flush();
+    await settled(again.queue);
+    expect(again.sent).toMatchObject([{ patches: [{ old: null, new: 1 }] }]);
+  });
 });

@@ -84,7 +84,7 @@ describeOnEachDemo('the sums of purchase orders', (open, engine) => {
       const free = async (product: string) =>
         (
           await app.rows<{ free: number }>(
-            sql`select coalesce(max(on_hand - reserved), 0)::float8 as free from stock_level where warehouse_id = ${warehouse} and product_code = ${product}`,
+            sql`select coalesce(max(free), 0)::float8 as free from stock_level where warehouse_id = ${warehouse} and product_code = ${product}`,
           )
         )[0]?.free ?? 0;
       const outcomes: string[] = [];

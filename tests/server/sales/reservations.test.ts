@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { describeOnEachDemo } from '../../support/databases.ts';
+import { transfer } from '../../../src/server/domain/warehouse/stock.ts';
 import { useSaleDesk } from './sale-desk.ts';
 
 describeOnEachDemo('goods of sales orders', (open) => {
@@ -45,6 +46,28 @@ describeOnEachDemo('goods of sales orders', (open) => {
     });
   });
 
+  it('that are set aside are held for nobody, and those that are held are not set aside', async () => {
+    const product = await newProduct(5);
+    const [places] = await desk.app.rows<{ unplaced: number; quarantine: number }>(sql`
+      select max(storage_id) filter (where storage_type = 'unplaced')::int as unplaced, max(storage_id) filter (where storage_type = 'quarantine')::int as quarantine
+        from storage where warehouse_id = ${desk.warehouse}`);
+    const move = (qty: number, from: number, to: number) =>
+      desk.app.database.transaction({ userId: 1, companyCode: 'KT-HU' }, (tx) =>
+        transfer(tx, 'KT-HU', [
+          { product_code: product, qty, from: { warehouse_id: desk.warehouse, storage_id: from }, to: { warehouse_id: desk.warehouse, storage_id: to } },
+        ]),
+      );
+    const { unplaced, quarantine } = places ?? { unplaced: 0, quarantine: 0 };
+    await move(3, unplaced, quarantine);
+    const order = await newOrder([product, 4]);
+    await passes(order, 'place', 'wait_for_goods');
+    expect(await stockOf(product)).toMatchObject({ on_hand: 5, reserved: 2, backorder: 2 });
+    await expect(move(1, unplaced, quarantine)).rejects.toMatchObject({ code: 'not_enough_stock', params: { wanted: 1, free: 0 } });
+    await move(3, quarantine, unplaced);
+    expect(await stockOf(product)).toMatchObject({ on_hand: 5, reserved: 4, backorder: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
   it('that are released go to whoever waits longest', async () => {
     const product = await newProduct(2);
     const [holder, first, second] = [await newOrder([product, 2]), await newOrder([product, 1]), await newOrder([product, 2])];
@@ -83,6 +106,27 @@ describeOnEachDemo('goods of sales orders', (open) => {
     expect(await promises()).toEqual([null, '2027-02-01']);
     await passes({ id: 0, instance: Number(purchase?.fsm_instance_id) }, 'cancel');
     expect(await promises()).toEqual([null, null]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('on their way change hands when another order comes first', async () => {
+    const product = await newProduct(0);
+    const [supplier] = await desk.app.rows<{ partner_id: number }>(sql`select min(partner_id) as partner_id from partner where is_supplier`);
+    const purchases = await desk.added(
+      'purchase_orders',
+      ['2027-01-10', '2027-03-10'].map((eta) => ({ partner_id: Number(supplier?.partner_id), currency_code: 'HUF', rate_to_base: 1, eta })),
+    );
+    for (const { purchase_order_id = 0, fsm_instance_id } of purchases) {
+      await desk.added('purchase_order_items', [{ purchase_order_id, product_code: product, qty: 1, price_original: 10 }]);
+      await passes({ id: 0, instance: Number(fsm_instance_id) }, 'confirm');
+    }
+    const [first, second] = [await newOrder([product, 1]), await newOrder([product, 1])];
+    await passes(first, 'place', 'wait_for_goods');
+    await passes(second, 'place', 'wait_for_goods');
+    const promises = async () => [(await linesOf(first))[0]?.promised_on, (await linesOf(second))[0]?.promised_on];
+    expect(await promises()).toEqual(['2027-01-10', '2027-03-10']);
+    await desk.admin.patch('purchase_orders', { purchase_order_id: purchases[0]?.purchase_order_id ?? 0 }, 'eta', { new: '2027-05-01' });
+    expect(await promises()).toEqual(['2027-03-10', '2027-05-01']);
     expect(await broken()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { Icon } from '../../ui/display/icon.tsx';
 import { useHost } from '../host.tsx';
+import { useScanner } from '../scanner/use-scanner.ts';
 import styles from './lookup.module.css';
 
 interface CodeInputProps {
@@ -10,15 +11,11 @@ interface CodeInputProps {
   onCode: (code: string) => void;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
-
 /** A thumb that types needs the keyboard of its screen away to see what was found; whoever has a real keyboard types on. */
 const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /**
- * Takes what a scanner types, characters and then Enter, wherever the focus is: its first character brings the focus here. What was asked is selected, so
- * that the next code takes its place.
+ * Takes what a scanner types, wherever the focus is. What was asked is selected, so that the next code takes its place.
  */
 export function CodeInput({ label, code, onCode }: CodeInputProps) {
   const { text } = useHost();
@@ -29,16 +26,7 @@ export function CodeInput({ label, code, onCode }: CodeInputProps) {
     setShown(code);
     setTyped(code ?? '');
   }
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isCharacter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isCharacter || event.defaultPrevented || isTyping(event.target)) return;
-      input.current?.focus();
-      input.current?.select();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  useScanner(input);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const asked = typed.trim();

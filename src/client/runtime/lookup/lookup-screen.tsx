@@ -7,7 +7,7 @@ import { useHost } from '../host.tsx';
 import { CodeInput } from './code-input.tsx';
 import { FoundThings } from './found-things.tsx';
 import styles from './lookup.module.css';
-import { sound } from './sound.ts';
+import { sound } from '../scanner/sound.ts';
 import { useLookup } from './use-lookup.ts';
 
 /** One large input for a scanner or a thumb, and below it what is called so. What was found sounds and looks otherwise than what was not. */

@@ -1,21 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useHost } from '../host.tsx';
+import { useScanner } from '../scanner/use-scanner.ts';
 import styles from './walk.module.css';
 
-/** Takes what a scanner types, wherever the focus is: its letters, then Enter. No keyboard of the telephone comes up for it. */
+/** Takes what a scanner types, wherever the focus is. No keyboard of the telephone comes up for it. */
 export function ScanInput({ label, onScan }: { label: string; onScan: (code: string) => void }) {
   const { text } = useHost();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const take = (event: KeyboardEvent) => {
-      const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (isTyped && !(event.target instanceof HTMLInputElement)) input.current?.focus();
-    };
-    window.addEventListener('keydown', take);
-    input.current?.focus();
-    return () => window.removeEventListener('keydown', take);
-  }, []);
+  useScanner(input);
   return (
     <form
       className={styles.scan}
@@ -27,6 +20,7 @@ export function ScanInput({ label, onScan }: { label: string; onScan: (code: str
     >
       <input
         ref={input}
+        autoFocus
         inputMode="none"
         autoComplete="off"
         aria-label={text('walk.scan')}

@@ -7,7 +7,7 @@ import type { MultiText } from '../../../shared/languages.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import { useHost } from '../host.tsx';
 import { classes } from '../../ui/look/classes.ts';
-import { beep } from './beep.ts';
+import { sound } from '../scanner/sound.ts';
 import { ScanInput } from './scan-input.tsx';
 import { Counter, Ways } from './walk-buttons.tsx';
 import { isDone, judge } from './walk-lines.ts';
@@ -36,7 +36,7 @@ export function WalkLine({ screen, line, onCount, onNext, onBack }: WalkLineProp
   const done = line.counted ?? 0;
 
   const say = (isRight: boolean, words: string) => {
-    beep(isRight);
+    sound(isRight);
     setHeard({ isRight, text: words });
   };
   function scan(code: string) {

@@ -8,7 +8,7 @@ import { useHost } from '../host.tsx';
 import type { RuntimeProps } from '../define.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { beep } from './beep.ts';
+import { sound } from '../scanner/sound.ts';
 import { ScanInput } from './scan-input.tsx';
 import { useWalk } from './use-walk.ts';
 import { WalkLine } from './walk-line.tsx';
@@ -60,7 +60,7 @@ function Chooser({ screen, lines, onChoose }: ChooserProps) {
         label={text('walk.scan')}
         onScan={(code) => {
           const found = records.find(([, of]) => nameOf(of).toLowerCase() === code.toLowerCase());
-          beep(found !== undefined);
+          sound(found !== undefined);
           if (found) onChoose(found[0]);
         }}
       />

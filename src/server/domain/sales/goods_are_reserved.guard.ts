@@ -17,7 +17,7 @@ export default defineGuard({
   async refused({ tx, instances }) {
     const rows = await tx.rows<Lacking>(sql`
       select distinct on (o.fsm_instance_id) o.fsm_instance_id, i.product_code, (i.qty - i.shipped - kontor_reserved(i.sales_order_item_id))::float8 as qty,
-             coalesce(l.on_hand - l.reserved, 0)::float8 as free, coalesce(kontor_next_arrival(i.product_code)::text, 'none') as eta,
+             coalesce(l.free, 0)::float8 as free, coalesce(kontor_next_arrival(i.product_code)::text, 'none') as eta,
              coalesce(kontor_held_by(o.warehouse_id, i.product_code, o.sales_order_id), 'none') as held_by
         from sales_order o
         join sales_order_item i on i.company_code = o.company_code and i.sales_order_id = o.sales_order_id

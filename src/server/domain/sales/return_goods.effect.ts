@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { defineEffect } from '../../engine/workflow/define.ts';
+import { pseudoStorages } from '../warehouse/lying-goods.ts';
 import { postMovements } from '../warehouse/stock.ts';
 import { lockSale, soldItems } from './sold-goods.ts';
 
@@ -13,10 +13,7 @@ export default defineEffect({
     const coming = (await lockSale(tx, orderId))
       .map((line) => ({ ...line, back: Number((line.shipped - line.returned).toFixed(3)) }))
       .filter(({ back }) => back > 0);
-    const places = await tx.rows<{ warehouse_id: number; storage_id: number }>(
-      sql`select warehouse_id, storage_id from storage where storage_type = ${params.to}`,
-    );
-    const placeIn = new Map(places.map((place) => [place.warehouse_id, place.storage_id]));
+    const placeIn = await pseudoStorages(tx, { companyCode: instance.company_code }, params.to);
     await postMovements(
       tx,
       instance.company_code,

@@ -55,10 +55,15 @@ const aside = sql`
   out as (update storage_stock s set qty = s.qty - g.qty from few g where s.storage_id = g.storage_id and s.product_code = g.product_code)
   insert into storage_stock (storage_id, product_code, company_code, warehouse_id, qty) select target, product_code, company_code, warehouse_id, qty from few`;
 
+/** What lies in quarantine is free for nobody. */
+const counted = sql`
+  update stock_level l set set_aside = s.qty from storage_stock s join storage using (storage_id)
+   where storage_type = 'quarantine' and l.warehouse_id = s.warehouse_id and l.product_code = s.product_code`;
+
 /** Places in all their states: two warehouses, shelves with limits, blocked ones, goods set aside, and places that products belong to. */
 export default defineDemo({
   after: ['stock'],
   async seed(tx) {
-    for (const statement of [warehouses, outlet, limits, blocked, fixed, aside]) await tx.execute(statement);
+    for (const statement of [warehouses, outlet, limits, blocked, fixed, aside, counted]) await tx.execute(statement);
   },
 });

@@ -24,7 +24,7 @@ export default defineDemo({
         from (select c.company_code, c.stock_count_id, s.product_code, s.storage_id, s.qty, v.avg_cost,
                      row_number() over (partition by c.stock_count_id order by s.product_code) as place, row_number() over (partition by c.company_code, s.product_code order by c.stock_count_id) as turn
                 from stock_count c join storage_stock s using (storage_id) join stock_level v using (warehouse_id, product_code)
-               where c.count_date >= current_date - 1 and s.qty > 1 and v.on_hand - v.reserved > 1) l
+               where c.count_date >= current_date - 1 and s.qty > 1 and v.free > 1) l
        where place <= 24 and place % 2 = turn % 2`);
     await seedLives(
       tx,

@@ -106,15 +106,17 @@ describeOnEachDemo('lines', (open) => {
   );
 
   it('and their row are changed by many at once without waiting for each other in a circle', async () => {
-    for (const { name, form, parent, by } of lines.filter(({ form: one }) => one.write && one.add && !one.upload)) {
+    for (const { name, form, parent, by } of lines.filter(({ form: one }) => one.write && !one.upload)) {
       const like = await lineOf(name, by);
       const field = Object.keys(form.write ?? {}).find((one) => natureIn(form, one).kind.sqlType.startsWith('numeric'));
       if (field === undefined) continue;
+      // Of a line that nobody adds by hand no more is counted than there is.
+      const valueOf = (i: number) => (form.add ? i + 10 : i % 4 === 0 ? 1 : 0);
       const text = (await admin.rows(parent, { filter: eq(by, like[by]) }))[0] as JsonObject;
       const rate = Object.keys(text).find((one) => one === 'rate_to_base');
       const work = Array.from({ length: 12 }, (_, i) =>
         i % 2 === 0 || !rate
-          ? admin.patch(name, keyOf(form, like), field, { new: i + 10 })
+          ? admin.patch(name, keyOf(form, like), field, { new: valueOf(i) })
           : admin.patch(parent, { [by]: like[by] ?? null }, rate, { new: i + 1 }),
       );
       expect((await Promise.all(work)).map((answer) => [answer.status, codeOf(answer)])).toEqual(work.map(() => [200, undefined]));
