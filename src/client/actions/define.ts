@@ -88,6 +88,8 @@ export interface ProcedureMeta extends ActionWords {
   confirm?: boolean;
   /** The selected rows are gone afterwards. */
   removes?: boolean;
+  /** They are there still, and on this list no more. */
+  leaves?: boolean;
   /** What is asked for before it runs. */
   input: Readonly<Record<string, FieldMeta>>;
 }

@@ -14,11 +14,11 @@ interface Done {
 }
 
 /** Says how many rows a procedure changed and offers to undo it. */
-export function tellDone({ text, toast, reload }: ActionContext, { removes }: ProcedureMeta, { changed, change_set_id: changeSet }: Done): void {
+export function tellDone({ text, toast, reload }: ActionContext, { removes, leaves }: ProcedureMeta, { changed, change_set_id: changeSet }: Done): void {
   const done = text(removes ? 'message.records_deleted' : 'message.records_changed', { count: changed });
   const nothing = removes ? text('message.no_records_deleted') : done;
   toast({ variant: changed === 0 ? 'warning' : 'success', text: changed === 0 ? nothing : done, changeSet });
-  reload(removes ? 'gone' : undefined);
+  reload(removes || leaves ? 'gone' : undefined);
 }
 
 /** Puts the question of a procedure that asks for nothing; true where there is none. */

@@ -15,7 +15,7 @@ export default defineAction({
       const names = v.parse(ordersSchema, orders).map(({ order_label, partner_name }) => `${order_label} (${partner_name ?? ''})`);
       if (changed === 0) return toast({ variant: 'warning', text: text('message.records_changed', { count: 0 }) });
       toast({ variant: 'success', text: text('message.put_into_orders', { count: changed, orders: names.join(', ') }), changeSet });
-      reload();
+      reload('gone');
     } catch (error) {
       toast(failureNotice(error, text, (reason) => text('message.error_saving_data', { reason })));
     }

@@ -11,6 +11,7 @@ export default defineProcedure({
   icon: 'eye-off',
   right: 'set',
   needs: 'selection',
+  leaves: true,
   most: 2000,
   input: { excluded_until: asked(date) },
   example: { input: { excluded_until: '2099-12-31' } },

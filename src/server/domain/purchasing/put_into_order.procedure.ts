@@ -14,6 +14,7 @@ export default defineProcedure({
   icon: 'purchasing',
   right: 'set',
   needs: 'selection',
+  leaves: true,
   answer: { orders: asked(json) },
   async run({ tx, keys, caller: { companyCode }, changes }) {
     // Two who order at once fill one draft, not two.

@@ -11,6 +11,7 @@ export default defineProcedure({
   icon: 'list-ordered',
   right: 'set',
   needs: 'selection',
+  leaves: true,
   fires: { sales_order: ['start_collecting'] },
   input: { list_per: asked(choice, { values: [...listPer] }).initially('order') },
   example: { input: { list_per: 'order' } },

@@ -49,6 +49,8 @@ interface ProcedureWords {
   danger?: boolean;
   /** The selected rows are gone afterwards. */
   removes?: boolean;
+  /** The selected rows are there still, and on this list no more: they are selected no more. */
+  leaves?: boolean;
   /** What it did cannot be taken back, so nobody is offered to. */
   final?: boolean;
   /**

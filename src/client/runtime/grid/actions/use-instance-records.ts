@@ -5,22 +5,14 @@ import { filterLimits } from '../../../../shared/records/filter.ts';
 import { ApiError } from '../../../data/api.ts';
 import { logWarning } from '../../../data/log.ts';
 import type { RecordNaming } from '../../workflow/use-trigger.tsx';
-import { type GridColumn, textOf } from '../columns/resolve-columns.ts';
+import { createNameOf } from '../../row-name.ts';
 import type { GridModel } from '../use-grid.ts';
 
 const instanceField = 'fsm_instance_id';
 
-/** The first column with words in it: by it people know a record. */
-function toName(columns: readonly GridColumn[], row: JsonObject): string | undefined {
-  for (const column of columns) {
-    const words = column.numeric ? '' : textOf(column, row);
-    if (words !== '') return words;
-  }
-  return undefined;
-}
-
 /** How the grid's rows are named and ticked by their instances; rows that are not loaded are fetched. */
 export function useInstanceRecords({ host, meta, columns, selection: { rows: ticked, onlyRows } }: GridModel): Required<RecordNaming> {
+  const nameOf = useMemo(() => createNameOf(meta, columns, host), [meta, columns, host]);
   const known = useMemo(() => new Map<number, JsonObject>(), []);
   const { api } = host;
 
@@ -41,7 +33,7 @@ export function useInstanceRecords({ host, meta, columns, selection: { rows: tic
   return {
     labels(id) {
       const row = known.get(id) ?? [...ticked.keys.values()].find((one) => one[instanceField] === id);
-      return row && toName(columns, row);
+      return row && nameOf(row);
     },
     fetchLabels: fetchRows,
     select: (ids) => void fetchRows(ids).then(() => onlyRows(ids.map((id) => known.get(id)).filter((row) => row !== undefined))),
