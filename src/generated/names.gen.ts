@@ -650,7 +650,7 @@ export interface FormFields {
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'shipped' | 'returned' | 'unit_price' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'partner_id' | 'partner_name' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'total_net' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'comments' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'customer_id' | 'partner_name' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'total_net' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'comments' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'shopper_groups': 'shopper_group_id' | 'shop_id' | 'hostname' | 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
@@ -777,7 +777,7 @@ export interface WritableFields {
   'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent';
-  'sales_orders': 'opened_on' | 'shop_id' | 'partner_id' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'valid_until' | 'tracking_number' | 'comments';
+  'sales_orders': 'opened_on' | 'shop_id' | 'customer_id' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'valid_until' | 'tracking_number' | 'comments';
   'sales_orders_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
   'shopper_groups': 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
