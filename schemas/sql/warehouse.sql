@@ -171,47 +171,49 @@ END $$;
 -- stock of the products is locked (docs/formulae.md, Reservations).
 CREATE OR REPLACE FUNCTION kontor_count_demand(places jsonb) RETURNS void
   LANGUAGE plpgsql AS $$
-DECLARE
-  place record;
 BEGIN
-  FOR place IN
-    SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e
-  LOOP
-    DELETE FROM incoming_assignment a USING sales_order_item i JOIN sales_order o USING (company_code, sales_order_id)
-     WHERE a.sales_order_item_id = i.sales_order_item_id AND i.product_code = place.product_code AND o.warehouse_id = place.warehouse_id;
+  DELETE FROM incoming_assignment a
+   USING (SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e) p
+    JOIN sales_order_item i ON i.product_code = p.product_code JOIN sales_order o ON o.company_code = i.company_code AND o.sales_order_id = i.sales_order_id AND o.warehouse_id = p.warehouse_id
+   WHERE a.sales_order_item_id = i.sales_order_item_id;
+  WITH place AS MATERIALIZED (
+    SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e),
+  wanted AS MATERIALIZED (
+    SELECT p.warehouse_id, p.product_code, d.id, d.company_code, d.qty, sum(d.qty) OVER (PARTITION BY p.warehouse_id, p.product_code ORDER BY d.placed_at, d.id) AS upto
+      FROM place p CROSS JOIN LATERAL kontor_demand(p.warehouse_id, p.product_code) d),
+  coming AS (
+    SELECT w.warehouse_id, w.product_code, c.id, c.qty, sum(c.qty) OVER (PARTITION BY w.warehouse_id, w.product_code ORDER BY c.eta NULLS LAST, c.id) AS upto
+      FROM (SELECT DISTINCT warehouse_id, product_code FROM wanted) w
+     CROSS JOIN LATERAL (SELECT i.purchase_order_item_id AS id, i.qty - i.received AS qty, o.eta FROM purchase_order_item i JOIN purchase_order o USING (purchase_order_id)
+                          WHERE o.warehouse_id = w.warehouse_id AND o.is_expected AND i.product_code = w.product_code AND i.received < i.qty) c),
+  assigned AS (
     INSERT INTO incoming_assignment (purchase_order_item_id, sales_order_item_id, company_code, qty)
-    SELECT c.id, d.id, d.company_code, least(c.upto, d.upto) - greatest(c.upto - c.qty, d.upto - d.qty)
-      FROM (SELECT id, company_code, qty, sum(qty) OVER (ORDER BY placed_at, id) AS upto FROM kontor_demand(place.warehouse_id, place.product_code)) d
-      JOIN (SELECT i.purchase_order_item_id AS id, i.qty - i.received AS qty,
-                   sum(i.qty - i.received) OVER (ORDER BY o.eta NULLS LAST, i.purchase_order_item_id) AS upto
-              FROM purchase_order_item i JOIN purchase_order o USING (purchase_order_id)
-             WHERE o.warehouse_id = place.warehouse_id AND o.is_expected AND i.product_code = place.product_code AND i.received < i.qty) c
-        ON c.upto - c.qty < d.upto AND d.upto - d.qty < c.upto;
-    UPDATE stock_level l SET backorder = lacking.qty, version = version + 1
-      FROM (SELECT coalesce(sum(qty), 0) AS qty FROM kontor_demand(place.warehouse_id, place.product_code)) lacking
-     WHERE l.warehouse_id = place.warehouse_id AND l.product_code = place.product_code AND l.backorder <> lacking.qty;
-  END LOOP;
+    SELECT c.id, w.id, w.company_code, least(c.upto, w.upto) - greatest(c.upto - c.qty, w.upto - w.qty)
+      FROM wanted w JOIN coming c ON c.warehouse_id = w.warehouse_id AND c.product_code = w.product_code AND c.upto - c.qty < w.upto AND w.upto - w.qty < c.upto)
+  UPDATE stock_level l SET backorder = lacking.qty, version = version + 1
+    FROM (SELECT p.warehouse_id, p.product_code, coalesce(sum(w.qty), 0) AS qty FROM place p LEFT JOIN wanted w USING (warehouse_id, product_code) GROUP BY 1, 2) lacking
+   WHERE l.warehouse_id = lacking.warehouse_id AND l.product_code = lacking.product_code AND l.backorder <> lacking.qty;
 END $$;
 
 -- Holds goods for lines of orders, as many as are free: of each line what it wants (`qty`), or less. The whole house reserves by this function. Two lines of
 -- one product share what is free, and what many want at once the first gets.
 CREATE OR REPLACE FUNCTION kontor_reserve(wanted jsonb) RETURNS void
   LANGUAGE plpgsql AS $$
-DECLARE
-  w jsonb;
-  taken numeric;
 BEGIN
   PERFORM kontor_lock_stock(wanted);
-  FOR w IN SELECT e FROM jsonb_array_elements(wanted) e LOOP
-    SELECT least((w->>'qty')::numeric, free) INTO STRICT taken
-      FROM stock_level WHERE warehouse_id = (w->>'warehouse_id')::bigint AND product_code = w->>'product_code';
-    CONTINUE WHEN taken <= 0;
-    UPDATE stock_level SET reserved = reserved + taken, version = version + 1
-     WHERE warehouse_id = (w->>'warehouse_id')::bigint AND product_code = w->>'product_code' AND free >= taken;
-    INSERT INTO reservation (company_code, sales_order_id, sales_order_item_id, warehouse_id, product_code, qty)
-    VALUES (nullif(current_setting('app.company', true), ''), (w->>'sales_order_id')::bigint, (w->>'sales_order_item_id')::bigint,
-            (w->>'warehouse_id')::bigint, w->>'product_code', taken);
-  END LOOP;
+  WITH line AS MATERIALIZED (
+    SELECT l.warehouse_id, l.product_code, (e->>'sales_order_id')::bigint AS sales_order_id, (e->>'sales_order_item_id')::bigint AS sales_order_item_id, place,
+           least((e->>'qty')::numeric, l.free - (sum((e->>'qty')::numeric) OVER (PARTITION BY l.warehouse_id, l.product_code ORDER BY place) - (e->>'qty')::numeric)) AS taken
+      FROM jsonb_array_elements(wanted) WITH ORDINALITY AS given(e, place)
+      JOIN stock_level l ON l.warehouse_id = (e->>'warehouse_id')::bigint AND l.product_code = e->>'product_code'),
+  held AS (
+    UPDATE stock_level l SET reserved = reserved + t.taken, version = version + 1
+      FROM (SELECT warehouse_id, product_code, sum(taken) AS taken FROM line WHERE taken > 0 GROUP BY 1, 2) t
+     WHERE l.warehouse_id = t.warehouse_id AND l.product_code = t.product_code AND l.free >= t.taken
+    RETURNING l.warehouse_id, l.product_code)
+  INSERT INTO reservation (company_code, sales_order_id, sales_order_item_id, warehouse_id, product_code, qty)
+  SELECT nullif(current_setting('app.company', true), ''), line.sales_order_id, line.sales_order_item_id, line.warehouse_id, line.product_code, line.taken
+    FROM line JOIN held USING (warehouse_id, product_code) WHERE line.taken > 0 ORDER BY line.place;
   PERFORM kontor_count_demand(wanted);
 END $$;
 
