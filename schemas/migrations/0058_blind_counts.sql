@@ -1,0 +1,1 @@
+ALTER TABLE "stock_count" DROP COLUMN "difference_value";
