@@ -205,8 +205,8 @@ describeOnEachDemo('stock counts', (open) => {
     expect(walked).toMatchObject({ product_code: product, counted: 5, is_open: true });
     expect(Object.keys(walked ?? {})).not.toEqual(expect.arrayContaining([expect.stringMatching(/expected|difference|booked/)]));
     const logged = () =>
-      app.rows(sql`select c.new_value from change c join stock_count_item i on i.stock_count_item_id::text = c.entity_id
-        where c.entity_name = 'stock_count_item' and c.field = 'expected' and i.stock_count_id = ${id} and c.new_value is not null`);
+      app.rows(sql`select c.new from change c join stock_count_item i on i.stock_count_item_id::text = c.entity_id
+        where c.entity_name = 'stock_count_item' and c.field = 'expected' and i.stock_count_id = ${id} and c.new is not null`);
     expect(await logged()).toEqual([]);
     const { body } = await admin.action<TriggerAnswer & JsonObject>('fsm_trigger', 'set', {
       event_code: 'post',
