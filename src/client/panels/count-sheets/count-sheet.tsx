@@ -47,7 +47,7 @@ export function CountSheet({ page, draw }: SheetProps) {
                 <span className={styles.name}>{pickText(line.product_name as MultiText, session.language)}</span>
               </td>
               <td>
-                <CodeBarcode code={String(line.product_code)} ean={wordOf(line.ean)} draw={draw} width={44} height={8} />
+                <CodeBarcode code={String(line.product_code)} ean={wordOf(line.ean)} draw={draw} width={40} height={10} />
               </td>
               <td className={own.count} />
             </tr>
