@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { vehicles } from '../../src/shared/purchasing/containers.ts';
-import { fillShare, flag, integer, percent, quantity, volume, weight } from '../kinds.gen.ts';
+import { fillShare, flag, integer, money, percent, quantity, volume, weight } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
 import { products } from '../tables/products/catalogue.ts';
 import { arrivingShipmentOrders, arrivingShipments } from '../tables/warehouse/arriving.ts';
@@ -50,7 +50,13 @@ export const suggestedStorageOf = ({ warehouse, product, qty }: Goods): SQL => s
 
 const ofCount = { lines: stockCountItems, by: stockCountItems.stock_count_id } as const;
 export const countLines = defineStoredFigure({ column: stockCounts.line_count, ...ofCount, sum: sql`count(*)` });
-export const countDifference = defineStoredFigure({ column: stockCounts.difference_value, ...ofCount, sum: sql`sum(${stockCountItems.difference_value})` });
+/** Known when a count was handed in: before, no line tells what is booked. An opening expects nothing. */
+export const countDifference = defineFigure({
+  kind: money,
+  of: stockCounts,
+  sql: sql`(select case when ${stockCounts.count_kind} = 'opening' or bool_and(${stockCountItems.expected} is not null) then sum(${stockCountItems.difference_value}) end
+    from ${stockCountItems} where ${stockCountItems.stock_count_id} = ${stockCounts.stock_count_id})`,
+});
 
 export const shipmentOrders = defineStoredFigure({
   column: arrivingShipments.order_count,

@@ -13,12 +13,20 @@ const schema = v.strictObject({
   record: name,
   /** A flag of the lines that are to be done still. */
   open: name,
-  /** What is scanned first: the place of a line; then the item, by any of these codes. */
-  place: name,
+  /** In which order the lines are gone through. */
+  order: v.pipe(v.array(name), v.minLength(1)),
+  /** What is scanned first: the place of a line, where it has one; then the item, by any of these codes, or a pack of it (codes with pieces). */
+  place: v.optional(name),
   items: v.pipe(v.array(name), v.minLength(1)),
-  /** How many are wanted, and how many are there. */
-  wanted: name,
+  packs: v.optional(name),
+  /** How many are wanted and how many there may be at most, where whoever goes is told; and how many are there. */
+  wanted: v.optional(name),
+  most: v.optional(name),
   counted: name,
+  /** Lines are met in any order: what is scanned of another one leads there. */
+  free: v.optional(v.boolean(), false),
+  /** The procedure that adds what no line names, found at a place. */
+  adds: v.optional(name),
   /** What is told of a line besides. */
   beside: v.optional(v.array(name), []),
 });
@@ -32,9 +40,12 @@ export default defineShape({
     of_label: 'field',
     record: 'record_page',
     open: 'field',
+    order: 'field',
     place: 'shown_field',
     items: 'shown_field',
+    packs: 'field',
     wanted: 'shown_field',
+    most: 'field',
     counted: 'written_field',
     beside: 'shown_field',
   },

@@ -8,6 +8,7 @@ export default defineScreen({
   title: ['shipment_no', 'container_no'],
   chips: ['eta', 'expected_pallets', 'shipment_weight', 'shipment_volume', 'shipment_fill'],
   new: true,
+  actions: { with: ['unload_by_telephone'] },
   tabs: [
     {
       title: 'term.arriving_shipment',

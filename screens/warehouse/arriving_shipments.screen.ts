@@ -26,5 +26,6 @@ export default defineScreen({
   sort: '-eta',
   totals: ['expected_pallets', 'shipment_volume', 'shipment_weight'],
   record: 'warehouse/arriving_shipment',
+  actions: { with: ['unload_by_telephone'] },
   detail: ['warehouse/arriving_shipment_orders', 'warehouse/arriving_shipment_lines', { panel: 'workflow_history' }],
 });

@@ -19,5 +19,6 @@ export default defineScreen({
   sort: '-count_date',
   totals: ['difference_value', 'value_view'],
   record: 'warehouse/stock_count',
+  actions: { with: ['count_by_telephone', 'print_count_sheets'] },
   detail: ['warehouse/stock_count_lines', { panel: 'workflow_history' }],
 });

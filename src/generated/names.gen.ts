@@ -220,6 +220,8 @@ export type ActionName =
   | 'copy'
   | 'copy_role'
   | 'count_as_expected'
+  | 'count_by_telephone'
+  | 'count_found'
   | 'create_pick_lists'
   | 'delete'
   | 'discard_unsent'
@@ -239,6 +241,7 @@ export type ActionName =
   | 'move_up'
   | 'open'
   | 'open_report'
+  | 'print_count_sheets'
   | 'print_labels'
   | 'print_pick_lists'
   | 'publish'
@@ -265,12 +268,12 @@ export type ActionName =
   | 'take_calculated_price'
   | 'take_default'
   | 'translate'
+  | 'unload_by_telephone'
   | 'unpublish'
   | 'upload'
   | 'workflow'
   | 'workflow_history';
 export type DerivationName =
-  | 'booked_stock'
   | 'cost_rate'
   | 'rate_of_day'
   | 'rate_when_opened'
@@ -306,6 +309,7 @@ export type MarkerName =
   | 'without_supplier';
 export type PanelName =
   | 'comments'
+  | 'count_sheets'
   | 'gallery'
   | 'history'
   | 'import'
@@ -338,6 +342,7 @@ export type ScreenName =
   | 'print/arriving_shipments_print'
   | 'print/pick_lists_print'
   | 'print/product_labels'
+  | 'print/stock_counts_print'
   | 'products/brands'
   | 'products/categories'
   | 'products/category_translations'
@@ -404,6 +409,7 @@ export type ScreenName =
   | 'warehouse/arriving_shipment_orders'
   | 'warehouse/arriving_shipments'
   | 'warehouse/collectible_goods'
+  | 'warehouse/counting'
   | 'warehouse/pick_list'
   | 'warehouse/pick_list_details'
   | 'warehouse/pick_lists'
@@ -417,6 +423,7 @@ export type ScreenName =
   | 'warehouse/stock_count'
   | 'warehouse/stock_count_lines'
   | 'warehouse/stock_counts'
+  | 'warehouse/unloading'
   | 'warehouse/warehouses';
 export type FormName =
   | 'accounts'
@@ -436,6 +443,7 @@ export type FormName =
   | 'companies'
   | 'companies_brief'
   | 'company_stocks'
+  | 'counting_lines'
   | 'countries_brief'
   | 'currencies_brief'
   | 'customers_brief'
@@ -557,7 +565,7 @@ export interface FormFields {
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
-  'arriving_shipment_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'carrier' | 'vehicle_type' | 'eta' | 'gate_slot' | 'expected_pallets' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now';
+  'arriving_shipment_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'carrier' | 'vehicle_type' | 'eta' | 'gate_slot' | 'expected_pallets' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now' | 'ean' | 'pack_codes' | 'is_counted_now';
   'arriving_shipment_orders': 'arriving_shipment_order_id' | 'arriving_shipment_id' | 'shipment_label' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'order_date' | 'eta' | 'container_no' | 'line_count' | 'ordered_qty' | 'received_qty' | 'order_weight' | 'order_volume' | 'is_due' | 'state_id' | 'editable';
   'arriving_shipments': 'arriving_shipment_id' | 'shipment_no' | 'container_no' | 'order_numbers' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'expected_pallets' | 'shipment_volume' | 'shipment_weight' | 'shipment_fill' | 'arrived_on' | 'unloaded_on' | 'comments' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'arriving_shipments_brief': 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -571,6 +579,7 @@ export interface FormFields {
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
+  'counting_lines': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'description' | 'counted_by' | 'warehouse_name' | 'storage_id' | 'storage_code' | 'sort_key' | 'product_code' | 'product_name' | 'ean' | 'supplier_product_code' | 'pack_codes' | 'counted' | 'is_open' | 'state_id' | 'editable';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'customers_brief': 'partner_id' | 'partner_name' | 'currency_code';
@@ -601,7 +610,7 @@ export interface FormFields {
   'pages_brief': 'page_code' | 'page_title' | 'url';
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
-  'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_name' | 'carrier' | 'picker_name' | 'ean' | 'is_open' | 'state_id' | 'editable';
+  'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_name' | 'carrier' | 'picker_name' | 'ean' | 'pack_codes' | 'is_open' | 'state_id' | 'editable';
   'pick_lists': 'pick_list_id' | 'pick_list_no' | 'warehouse_id' | 'picker_id' | 'picker_name' | 'order_nos' | 'order_count' | 'line_count' | 'qty' | 'picked_qty' | 'picked_percent' | 'carrier' | 'comments' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'pick_lists_brief': 'pick_list_id' | 'pick_list_no';
   'picture_fetches': 'file_fetch_id' | 'fetch_state' | 'fetch_reason' | 'http_status' | 'image_id' | 'picture_url' | 'product_code' | 'product_name' | 'attempts' | 'due_at' | 'import_id' | 'file_name' | 'fetch_progress' | 'created_at' | 'user_id' | 'user_name' | 'program_name';
@@ -698,6 +707,7 @@ export interface WritableFields {
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit';
   'companies_brief': never;
   'company_stocks': never;
+  'counting_lines': 'counted';
   'countries_brief': never;
   'currencies_brief': never;
   'customers_brief': never;

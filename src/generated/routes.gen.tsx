@@ -44,6 +44,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'print/arriving_shipments_print', ...screenOptions('print/arriving_shipments_print', language) }),
     createRoute({ getParentRoute: () => branch, path: 'print/pick_lists_print', ...screenOptions('print/pick_lists_print', language) }),
     createRoute({ getParentRoute: () => branch, path: 'print/product_labels', ...screenOptions('print/product_labels', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'print/stock_counts_print', ...screenOptions('print/stock_counts_print', language) }),
     createRoute({ getParentRoute: () => branch, path: 'products/brands', ...screenOptions('products/brands', language) }),
     createRoute({ getParentRoute: () => branch, path: 'products/categories', ...screenOptions('products/categories', language) }),
     createRoute({ getParentRoute: () => branch, path: 'products/category_translations', ...screenOptions('products/category_translations', language) }),
@@ -110,6 +111,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'warehouse/arriving_shipment_orders', ...screenOptions('warehouse/arriving_shipment_orders', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/arriving_shipments', ...screenOptions('warehouse/arriving_shipments', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/collectible_goods', ...screenOptions('warehouse/collectible_goods', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/counting', ...screenOptions('warehouse/counting', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/pick_list', ...screenOptions('warehouse/pick_list', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/pick_list_details', ...screenOptions('warehouse/pick_list_details', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/pick_lists', ...screenOptions('warehouse/pick_lists', language) }),
@@ -123,6 +125,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_count', ...screenOptions('warehouse/stock_count', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_count_lines', ...screenOptions('warehouse/stock_count_lines', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/stock_counts', ...screenOptions('warehouse/stock_counts', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'warehouse/unloading', ...screenOptions('warehouse/unloading', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/warehouses', ...screenOptions('warehouse/warehouses', language) }),
   ]);
 };

@@ -11,6 +11,7 @@ import { computed, defineForm } from '../define.ts';
 import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 import { salesOrderLabel } from '../sales/sales_orders_brief.form.ts';
+import { packCodesOf } from './called.ts';
 
 /** The largest pack that the line takes whole. */
 const pack = sql`(select ${productPacks.product_pack_code} from ${productPacks}
@@ -38,6 +39,7 @@ export default defineForm({
     carrier: pickLists.carrier,
     picker_name: appUsers.user_name,
     ean: products.ean,
+    pack_codes: packCodesOf(pickListItems.product_code),
     is_open: pickListItems.is_open,
   },
   from: joined(pickListItems, pickLists, appUsers, storages, products, salesOrders),

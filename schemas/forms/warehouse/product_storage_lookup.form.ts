@@ -3,31 +3,22 @@ import { asked } from '../../asked.ts';
 import { choice, code, flag, identity, instant, quantity } from '../../kinds.gen.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { products } from '../../tables/products/catalogue.ts';
-import { productPacks } from '../../tables/products/product-parts.ts';
-import { productSuppliers } from '../../tables/purchasing/suppliers.ts';
 import { stockMovements } from '../../tables/warehouse/movements.ts';
 import { warehouses } from '../../tables/warehouse/stock.ts';
 import { storages, storageStocks } from '../../tables/warehouse/storages.ts';
 import { computed, defineForm } from '../define.ts';
 import { declareParams } from '../params.ts';
+import { asScanned, called } from './called.ts';
 import { largestPackOf, packFields } from './pack-of-stock.ts';
 
 const chosen = declareParams({ code: asked(code).optional() });
-/** As it was scanned, or typed in small letters. */
-const codes = sql`(${chosen.code}, upper(${chosen.code}))`;
+const codes = asScanned(chosen.code);
 const ofCompany = sql`s.company_code = ${currentCompany} and s.qty > 0`;
-
-/** Each way in which a product is called, by an index of its own. */
-const called = sql`(
-  select p.product_code from ${products} p where p.product_code in ${codes} union select p.product_code from ${products} p where p.ean = ${chosen.code}
-  union select p.product_code from ${products} p where p.supplier_product_code in ${codes}
-  union select k.product_code from ${productPacks} k where k.product_pack_code in ${codes} union select k.product_code from ${productPacks} k where k.ean = ${chosen.code}
-  union select o.product_code from ${productSuppliers} o where o.supplier_product_code in ${codes} and o.company_code = ${currentCompany})`;
 
 /** Where what was found lies, or what lies in it; one row without the other where nothing does. Who names no code is told what lies where. */
 const found = sql`(
   select 'product' as found_as, c.product_code, s.storage_id, coalesce(s.qty, 0) as qty
-    from ${called} c left join ${storageStocks} s on s.product_code = c.product_code and ${ofCompany}
+    from ${called(chosen.code)} c left join ${storageStocks} s on s.product_code = c.product_code and ${ofCompany}
   union all
   select 'storage', s.product_code, t.storage_id, coalesce(s.qty, 0)
     from ${storages} t left join ${storageStocks} s on s.storage_id = t.storage_id and ${ofCompany}

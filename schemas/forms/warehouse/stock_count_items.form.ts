@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { money, quantity } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { stockCountItems, stockCounts } from '../../tables/warehouse/counts.ts';
-import { defineForm } from '../define.ts';
+import { allBut, computed, defineForm } from '../define.ts';
 import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 import { countLabel } from './stock_counts_brief.form.ts';
+
+/** Whoever counts is not told what is booked: `expected` stands in no line of a count before it was handed in. An opening expects nothing. */
+const isTold = sql`(${stockCounts.count_kind} = 'opening' or ${stockCountItems.expected} is not null)`;
 
 /** Lines of counts: what was found of a product in a storage. */
 export default defineForm({
@@ -17,13 +22,16 @@ export default defineForm({
     count_date: stockCounts.count_date,
     ...pick(stockCountItems, 'line_no', 'product_code'),
     product_name: products.product_name,
-    ...pick(stockCountItems, 'storage_id', 'expected', 'counted', 'difference', 'unit_cost', 'difference_value'),
+    ...pick(stockCountItems, 'storage_id', 'expected', 'counted'),
+    difference: computed(quantity, sql`case when ${isTold} then ${stockCountItems.difference} end`),
+    unit_cost: stockCountItems.unit_cost,
+    difference_value: computed(money, sql`case when ${isTold} then ${stockCountItems.difference_value} end`),
   },
   from: joined(stockCountItems, stockCounts, products),
   order: ['stock_count_id', 'line_no'],
   search: ['count_label', 'product_code', 'product_name'],
-  create: ['product_code', 'storage_id', 'expected'],
-  write: 'all',
-  copy: { except: ['expected', 'counted'] },
-  derive: { storage_id: 'stock_count_id.storage_id', expected: 'booked_stock', unit_cost: 'stock_cost' },
+  create: ['product_code', 'storage_id'],
+  write: allBut('expected'),
+  copy: { except: ['counted'] },
+  derive: { storage_id: 'stock_count_id.storage_id', unit_cost: 'stock_cost' },
 });

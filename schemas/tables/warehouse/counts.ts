@@ -30,8 +30,6 @@ export const stockCounts = table(
     description: column(text),
     posted_on: column(date),
     line_count: storedColumn(integer),
-    /** What the stock is worth more or less by it, in the company's currency. */
-    difference_value: needing(costs, storedColumn(money)),
     fsm_instance_id: instanceColumn(),
     ...stamps(),
   },
@@ -52,7 +50,7 @@ export const stockCountItems = table(
       .default(0),
     product_code: referenceColumn(productReference).notNull(),
     storage_id: referenceColumn(storageReference).notNull(),
-    /** Booked when the line was begun; empty in an opening, where nothing is booked. */
+    /** Booked when the line was begun; empty until the count is handed in, and in an opening, where nothing is booked. */
     expected: column(quantity),
     counted: column(quantity),
     difference: column(quantity).generatedAlwaysAs(sql`("counted" - coalesce("expected", 0))`),

@@ -10,6 +10,8 @@ export interface WaitingCell {
   field: string;
   old: Json;
   now: Json;
+  /** It stands in no row yet: what was found beside that of the key, and where. */
+  found?: { place: string; code: string };
   /** It may be stored already: a later value waits behind it and does not take its place. */
   isTried?: boolean;
 }
@@ -28,6 +30,8 @@ export interface OfflineQueue {
 
 export interface OfflineQueueSettings {
   api: Pick<Api, 'action'>;
+  /** Sends what stands in no row yet. */
+  add?: (cell: WaitingCell & Required<Pick<WaitingCell, 'found'>>) => Promise<unknown>;
   keeping: Keeping;
   /** Under which name it is kept: that of the person and company. */
   name: string;
@@ -41,8 +45,8 @@ export interface OfflineQueueSettings {
 /** Statuses that say nothing of the cell: no answer came, or one of whatever stands before the server, nobody is signed in any more, or too much was asked at once. */
 const away: ReadonlySet<number> = new Set([0, 401, 412, 429, 502, 503, 504]);
 
-const isSame = (one: WaitingCell, other: WaitingCell): boolean =>
-  one.form === other.form && one.field === other.field && JSON.stringify(one.key) === JSON.stringify(other.key);
+export const isSameCell = (one: WaitingCell, other: WaitingCell): boolean =>
+  one.form === other.form && one.field === other.field && JSON.stringify([one.key, one.found ?? null]) === JSON.stringify([other.key, other.found ?? null]);
 
 /** It stands there already: an earlier call stored it, and its answer was lost. */
 const isThere = ({ now }: WaitingCell, { fields }: ApiError): boolean =>
@@ -51,7 +55,7 @@ const isThere = ({ now }: WaitingCell, { fields }: ApiError): boolean =>
 const kept = (keeping: Keeping, name: string): WaitingCell[] => JSON.parse(keeping.getItem(name) ?? '[]') as WaitingCell[];
 
 /** Cells that are written where the network is not everywhere: they wait in the browser, in their order, and are sent one after the other. */
-export function createOfflineQueue({ api, keeping, name, onRefused, onSent, retryMs = 3_000 }: OfflineQueueSettings): OfflineQueue {
+export function createOfflineQueue({ api, add, keeping, name, onRefused, onSent, retryMs = 3_000 }: OfflineQueueSettings): OfflineQueue {
   const waiting = createStore<readonly WaitingCell[]>(kept(keeping, name));
   let sending: WaitingCell | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,9 +69,10 @@ export function createOfflineQueue({ api, keeping, name, onRefused, onSent, retr
   const done = (cell: WaitingCell) => keep(waiting.get().filter((one) => one !== cell));
 
   async function send(cell: WaitingCell): Promise<void> {
-    const { form, key, field, old, now } = cell;
+    const { form, key, field, old, now, found } = cell;
     try {
-      await api.action(form, 'set', { patches: [{ key, field, old, new: now }] });
+      if (found && add) await add({ ...cell, found });
+      else await api.action(form, 'set', { patches: [{ key, field, old, new: now }] });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (away.has(error.status)) {
@@ -99,7 +104,7 @@ export function createOfflineQueue({ api, keeping, name, onRefused, onSent, retr
     waiting,
     put(cell) {
       const cells = waiting.get();
-      const same = cells.findLast((one) => !one.isTried && isSame(one, cell));
+      const same = cells.findLast((one) => !one.isTried && isSameCell(one, cell));
       keep(same ? cells.map((one) => (one === same ? { ...same, now: cell.now } : one)) : [...cells, cell]);
       flush();
     },

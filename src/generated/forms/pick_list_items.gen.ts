@@ -25,6 +25,7 @@ const form: FormMeta = {
     carrier: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'warehouse/pick_lists', form: 'pick_lists', field: 'carrier', key: { pick_list_id: 'pick_list_id' } } },
     picker_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: {} } },
     ean: { kind: 'gtin', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'ean', key: { product_code: 'product_code' } } },
+    pack_codes: { kind: 'json', writable: false, creatable: false, required: false },
     is_open: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
     state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'pick_list' },
     editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },

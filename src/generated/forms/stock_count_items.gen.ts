@@ -14,7 +14,7 @@ const form: FormMeta = {
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
     product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
     storage_id: { kind: 'reference', options: { form: 'storages_brief', value: 'storage_id', label: 'storage_label' }, writable: false, creatable: true, required: true, derived: true },
-    expected: { kind: 'quantity', writable: false, creatable: true, required: false, derived: true },
+    expected: { kind: 'quantity', writable: false, creatable: false, required: false },
     counted: { kind: 'quantity', writable: true, creatable: true, required: false },
     difference: { kind: 'quantity', writable: false, creatable: false, required: false },
     unit_cost: { kind: 'money', writable: true, creatable: true, required: false, derived: true, needs: ['prices/frontend_purchase_prices'] },

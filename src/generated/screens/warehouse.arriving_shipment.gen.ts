@@ -14,6 +14,7 @@ const screen: ScreenMeta = {
   title: ['shipment_no', 'container_no'],
   chips: ['eta', 'expected_pallets', 'shipment_weight', 'shipment_volume', 'shipment_fill'],
   new: true,
+  actions: ['workflow', 'unload_by_telephone', 'delete'],
   tabs: [
     {
       title: 'term.arriving_shipment',
@@ -26,6 +27,5 @@ const screen: ScreenMeta = {
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],
-  actions: ['workflow', 'delete'],
 };
 export default screen;

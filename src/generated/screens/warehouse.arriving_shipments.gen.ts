@@ -12,6 +12,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'anchor',
+  actions: ['workflow', 'open', 'add', 'unload_by_telephone', 'delete', 'import', 'export', 'workflow_history', 'history'],
   columns: [
     { field: 'shipment_no', width: 150 },
     { field: 'container_no', width: 150 },
@@ -45,6 +46,5 @@ const screen: ScreenMeta = {
   edit: ['container_no', 'carrier', 'eta', 'gate_slot', 'vehicle_type', 'warehouse_id', 'comments', 'pallets'],
   translate: [],
   pin: ['shipment_no'],
-  actions: ['workflow', 'open', 'add', 'delete', 'import', 'export', 'workflow_history', 'history'],
 };
 export default screen;

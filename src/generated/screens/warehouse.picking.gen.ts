@@ -16,10 +16,13 @@ const screen: ScreenMeta = {
   of_label: 'pick_list_no',
   record: 'warehouse/pick_list',
   open: 'is_open',
+  order: ['line_no'],
   place: 'storage_code',
   items: ['product_code', 'ean'],
+  packs: 'pack_codes',
   wanted: 'qty',
   counted: 'picked',
+  free: false,
   beside: ['product_name', 'product_pack_code', 'sales_order_label', 'delivery_name'],
 };
 export default screen;

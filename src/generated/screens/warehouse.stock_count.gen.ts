@@ -14,11 +14,11 @@ const screen: ScreenMeta = {
   title: ['count_no', 'description'],
   chips: ['count_kind', 'line_count', 'difference_value'],
   new: true,
+  actions: ['workflow', 'copy', 'count_by_telephone', 'print_count_sheets', 'delete'],
   tabs: [
     { title: 'term.stock_count', fields: ['count_kind', 'count_date', 'storage_id', 'counted_by', 'description'], screen: 'warehouse/stock_count_lines', link: { stock_count_id: 'stock_count_id' } },
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],
-  actions: ['workflow', 'copy', 'delete'],
 };
 export default screen;

@@ -12,6 +12,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'warehouse',
+  actions: ['workflow', 'open', 'add', 'copy', 'count_by_telephone', 'print_count_sheets', 'delete', 'import', 'export', 'workflow_history', 'history'],
   columns: [
     { field: 'count_no', width: 150 },
     { field: 'count_date', width: 150 },
@@ -37,6 +38,5 @@ const screen: ScreenMeta = {
   edit: ['count_date', 'count_kind', 'storage_id', 'counted_by', 'description'],
   translate: [],
   pin: ['count_no'],
-  actions: ['workflow', 'open', 'add', 'copy', 'delete', 'import', 'export', 'workflow_history', 'history'],
 };
 export default screen;

@@ -28,7 +28,8 @@ function opened(answers: (() => void)[], kept = new Map<string, string>()) {
     setItem: (name: string, value: string) => void kept.set(name, value),
     removeItem: (name: string) => void kept.delete(name),
   };
-  const queue = createOfflineQueue({ api: { action }, keeping, name: 'waiting', onRefused: (_, { code }) => refused.push(code), retryMs: 60_000 });
+  const add = ({ found, old, now }: WaitingCell) => action('', 'set', { found, old, now });
+  const queue = createOfflineQueue({ api: { action }, add, keeping, name: 'waiting', onRefused: (_, { code }) => refused.push(code), retryMs: 60_000 });
   return { queue, sent, refused, kept };
 }
 const away = () => {
@@ -60,6 +61,19 @@ describe('cells that wait for a connection', () => {
     queue.put(cell(1, null, 1));
     await settled(queue);
     expect(refused).toEqual([]);
+  });
+
+  it('tell what was found where no row is, in its order among the others, and the last figure of it', async () => {
+    const { queue, sent } = opened([away]);
+    queue.put(cell(1, null, 1));
+    await expect.poll(() => sent.length).toBe(1);
+    const found = { place: 'A-1', code: 'LAMP' };
+    queue.put({ ...cell(1, null, 1), found });
+    queue.put({ ...cell(1, null, 7), found: { place: 'B-7', code: 'LAMP' } });
+    queue.put({ ...cell(1, 1, 2), found });
+    queue.flush();
+    await settled(queue);
+    expect(sent.slice(1)).toMatchObject([{ patches: [{ new: 1 }] }, { found, old: null, now: 2 }, { found: { place: 'B-7' }, old: null, now: 7 }]);
   });
 
   it('wait no more when they are refused, and their owner is told', async () => {

@@ -49,6 +49,9 @@ describeOnEachDemo('stock counts', (open) => {
     return body.results[0] as TriggerResult;
   };
   const refusalOf = async (instance: number, event: string): Promise<string> => JSON.stringify(await fire(instance, event));
+  const passes = async (instance: number, ...events: string[]) => {
+    for (const event of events) expect(await fire(instance, event)).toMatchObject({ ok: true });
+  };
   const move = (product_code: string, qty: number, unit_cost: number) =>
     app.services.database.transaction({ userId: null, companyCode: 'KT-HU' }, (tx) =>
       postMovements(tx, 'KT-HU', [
@@ -86,11 +89,17 @@ describeOnEachDemo('stock counts', (open) => {
     await move(right, 4, 1);
     const { id, instance } = await newCount('count', [{ product_code: product }, { product_code: right, counted: 4 }]);
     const [line] = await linesOf(id);
-    expect(line).toMatchObject({ expected: 10, counted: null, difference: null, unit_cost: 3 });
-    expect(await refusalOf(instance, 'post')).toContain('"missing":"counted"');
+    expect(line).toMatchObject({ expected: null, counted: null, difference: null, unit_cost: 3 });
+    expect(await refusalOf(instance, 'hand_in')).toContain('"missing":"counted"');
     const patch = { key: { stock_count_item_id: line?.stock_count_item_id ?? 0 }, field: 'counted', old: null, new: 8 };
     expect((await admin.action('stock_count_items', 'set', { patches: [patch] })).status).toBe(200);
-    expect(await fire(instance, 'post')).toMatchObject({ ok: true });
+    expect(await refusalOf(instance, 'post')).toContain('"missing":"hand_in"');
+    await passes(instance, 'hand_in');
+    expect(await linesOf(id)).toMatchObject([
+      { expected: 10, difference: -2, difference_value: -6 },
+      { expected: 4, difference: 0 },
+    ]);
+    await passes(instance, 'post');
     expect(await stockOf(product)).toEqual({ on_hand: 8, value: 24 });
     expect(await app.rows(sql`select movement_type, qty::float8 as qty from stock_movement where ref_table = 'stock_count_item' and ref_id = ${id}`)).toEqual([
       { movement_type: 'count_loss', qty: -2 },
@@ -104,6 +113,8 @@ describeOnEachDemo('stock counts', (open) => {
     await move(product, 10, 3);
     const { id, instance } = await newCount('count', [{ product_code: product, counted: 10 }]);
     await move(product, -1, 3);
+    await passes(instance, 'hand_in');
+    expect(await linesOf(id)).toMatchObject([{ expected: 10, difference: 0 }]);
     expect(await refusalOf(instance, 'post')).toContain(`"missing":"${product}"`);
     expect(await fire(instance, 'refresh')).toMatchObject({ ok: true });
     expect(await linesOf(id)).toMatchObject([{ expected: 9, difference: 1 }]);
@@ -129,6 +140,7 @@ describeOnEachDemo('stock counts', (open) => {
     await move(product, 5, 1);
     await app.execute(sql`update stock_level set reserved = 4 where product_code = ${product}`);
     const { instance } = await newCount('count', [{ product_code: product, counted: 2 }]);
+    await passes(instance, 'hand_in');
     expect(await refusalOf(instance, 'post')).toContain('not_enough_stock');
     expect(await stockOf(product)).toMatchObject({ on_hand: 5 });
   });
@@ -140,7 +152,7 @@ describeOnEachDemo('stock counts', (open) => {
       { product_code: found, counted: 10, unit_cost: 5 },
       { product_code: missing, counted: 7 },
     ]);
-    expect(await fire(instance, 'post')).toMatchObject({ ok: true });
+    await passes(instance, 'hand_in', 'post');
     await move(found, 10, 1);
     expect(await fire(instance, 'take_back', { reason: 'counted twice' })).toMatchObject({ ok: true });
     expect([await stockOf(found), await stockOf(missing)]).toEqual([
@@ -177,6 +189,61 @@ describeOnEachDemo('stock counts', (open) => {
     await move(product, -1, 0);
     expect(JSON.stringify(await fire(instance, 'take_back', { reason: 'wrong' }))).toContain('not_enough_stock');
     expect(await stockOf(product)).toMatchObject({ on_hand: 1 });
+  });
+
+  it('tell nobody what is booked before they are handed in: not in rows, sums, files and changes, nor what posting would do', async () => {
+    const product = await newProduct();
+    await move(product, 7, 3);
+    const { id, instance } = await newCount('count', [{ product_code: product, counted: 5 }]);
+    const said = await admin.action('stock_count_items', 'set', { rows: [{ stock_count_id: id, product_code: await newProduct(), expected: 7 }] });
+    expect(said.body).toMatchObject({ error: { code: 'read_only_field' } });
+    const ofCount = { filter: { field: 'stock_count_id', op: 'eq', value: id } } as const;
+    expect(await linesOf(id)).toMatchObject([{ expected: null, counted: 5, difference: null, difference_value: null }]);
+    expect(await admin.rows('stock_counts', ofCount)).toMatchObject([{ difference_value: null, value_view: null }]);
+    expect(await admin.rows('stock_count_items', { filter: { and: [ofCount.filter, { field: 'expected', op: 'gte', value: 0 }] } })).toEqual([]);
+    const [walked] = await admin.rows('counting_lines', ofCount);
+    expect(walked).toMatchObject({ product_code: product, counted: 5, is_open: true });
+    expect(Object.keys(walked ?? {})).not.toEqual(expect.arrayContaining([expect.stringMatching(/expected|difference|booked/)]));
+    const logged = () =>
+      app.rows(sql`select c.new from change c join stock_count_item i on i.stock_count_item_id::text = c.entity_id
+        where c.entity_name = 'stock_count_item' and c.field = 'expected' and i.stock_count_id = ${id} and c.new is not null`);
+    expect(await logged()).toEqual([]);
+    const { body } = await admin.action<TriggerAnswer & JsonObject>('fsm_trigger', 'set', {
+      event_code: 'post',
+      fsm_instance_id: [instance],
+      params: {},
+      dry_run: true,
+    });
+    expect(JSON.stringify(body)).not.toContain('count_loss');
+    await passes(instance, 'hand_in');
+    expect(await linesOf(id)).toMatchObject([{ expected: 7, difference: -2, difference_value: -6 }]);
+    expect(await admin.rows('stock_counts', ofCount)).toMatchObject([{ difference_value: -6 }]);
+    expect(await admin.rows('counting_lines', ofCount)).toMatchObject([{ is_open: false }]);
+    expect(await logged()).toHaveLength(1);
+    await passes(instance, 'recount');
+    expect(await linesOf(id)).toMatchObject([{ expected: null, counted: 5, difference: null }]);
+  });
+
+  it('take goods that no line names, found by a scanner, once however often it is sent', async () => {
+    const [listed, found] = [await newProduct(), await newProduct()];
+    await app.execute(sql`insert into product_pack (product_pack_code, product_code, level, qty_in_pack) values (${`${found}-BOX`}, ${found}, 'inner', 12)`);
+    const { id, instance } = await newCount('count', [{ product_code: listed, counted: 1 }]);
+    const [line] = await linesOf(id);
+    const [place] = await app.rows<{ storage_code: string }>(sql`select storage_code from storage where storage_id = ${other.storage_id}`);
+    const find = (input: JsonObject) =>
+      admin.action('counting_lines', 'count_found', { selection: { keys: [{ stock_count_item_id: line?.stock_count_item_id ?? 0 }] }, ...input });
+    const scanned = { storage_code: place?.storage_code ?? '', code: found.toLowerCase(), counted: 2 };
+    expect((await find(scanned)).body).toMatchObject({ changed: 1 });
+    expect((await find(scanned)).body).toMatchObject({ changed: 0 });
+    expect((await find({ ...scanned, counted: 3, counted_before: 2 })).body).toMatchObject({ changed: 1 });
+    expect((await find({ ...scanned, counted: 9, counted_before: 2 })).body).toMatchObject({ error: { code: 'stale' } });
+    expect(await linesOf(id)).toMatchObject([{ counted: 1 }, { product_code: found, storage_id: other.storage_id, counted: 3 }]);
+    expect((await find({ code: `${found}-BOX`, counted: 2 })).body).toMatchObject({ changed: 1 });
+    expect((await linesOf(id))[2]).toMatchObject({ product_code: found, storage_id: storage.storage_id, counted: 24 });
+    expect((await find({ code: 'NOBODY-KNOWS', counted: 1 })).body).toMatchObject({ error: { fields: [{ field: 'code', code: 'unknown_reference' }] } });
+    expect((await find({ code: found, storage_code: 'NOWHERE', counted: 1 })).body).toMatchObject({ error: { fields: [{ field: 'storage_code' }] } });
+    await passes(instance, 'hand_in');
+    expect((await find({ ...scanned, code: listed })).body).toMatchObject({ error: { code: 'locked' } });
   });
 
   it('of others know no storage of this company', async () => {

@@ -1,36 +1,27 @@
 import type { MultiText } from '../../../shared/languages.ts';
-import { barcodeOf } from '../../../shared/labels/barcodes.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Paper } from '../../ui/layout/paper.tsx';
-import type { DrawBarcode } from '../labels/draw-barcode.ts';
-import styles from './pick-lists.module.css';
-import type { PickPage } from './to-pages.ts';
-
-const mm = (length: number): string => `${length}mm`;
-
-/** A code as a scanner reads it; one with letters that no scanner reads stands in words alone. */
-function Barcode({ code, draw, width, height }: { code: string; draw: DrawBarcode; width: number; height: number }) {
-  const barcode = barcodeOf('code', code, null);
-  if (!barcode) return null;
-  const drawn = draw(barcode, { width, height });
-  return <img src={drawn.address} alt={code} style={{ width: mm(drawn.width), height: mm(drawn.height) }} />;
-}
+import { CodeBarcode } from '../labels/code-barcode.tsx';
+import { SheetHead } from '../paper/sheet-head.tsx';
+import type { SheetProps } from '../paper/sheets.tsx';
+import styles from '../paper/sheets.module.css';
+import own from './pick-lists.module.css';
 
 /** One sheet: whose way it is, then what is taken from where and for whom. */
-export function PickSheet({ page: { list, lines, number, of }, draw }: { page: PickPage; draw: DrawBarcode }) {
+export function PickSheet({ page, draw }: SheetProps) {
+  const { head, lines } = page;
   const { text, session, formats } = useHost();
   return (
     <Paper className={styles.sheet}>
-      <header className={styles.head}>
-        <div>
-          <h2>{String(list.pick_list_no)}</h2>
-          <p>{[list.warehouse_name, list.carrier, list.picker_name].filter((word) => word != null && word !== '').join(' · ')}</p>
-          {of > 1 && <p>{text('pick_paper.page', { number, of })}</p>}
-        </div>
-        <Barcode code={String(list.pick_list_no)} draw={draw} width={70} height={14} />
-      </header>
-      <table>
+      <SheetHead
+        page={page}
+        title={String(head.pick_list_no)}
+        told={[head.warehouse_name, head.carrier, head.picker_name]}
+        code={String(head.pick_list_no)}
+        draw={draw}
+      />
+      <table className={own.lines}>
         <thead>
           <tr>
             <th>{text('field.storage_code')}</th>
@@ -46,7 +37,7 @@ export function PickSheet({ page: { list, lines, number, of }, draw }: { page: P
             <tr key={String(line.pick_list_item_id)}>
               <td className={styles.place}>
                 <strong>{String(line.storage_code)}</strong>
-                <Barcode code={String(line.storage_code)} draw={draw} width={36} height={5} />
+                <CodeBarcode code={String(line.storage_code)} draw={draw} width={36} height={5} />
               </td>
               <td>
                 <strong>{String(line.product_code)}</strong>

@@ -1,11 +1,20 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ProcedureCalls, ProcedureName } from '../../../generated/procedures.gen.ts';
 import { createOfflineQueue } from '../../data/offline-queue.ts';
 import type { OfflineQueue, WaitingCell } from '../../data/offline-queue.ts';
 import { failureText } from '../../actions/failure-text.ts';
 import { useHost } from '../host.tsx';
 
-/** The cells of a form that wait to be sent, of this person in this company; `onSettled` is told when one is stored or refused. */
-export function useWalkQueue(form: string, onSettled: () => void): { queue: OfflineQueue; waiting: readonly WaitingCell[] } {
+interface WalkQueueSettings {
+  form: string;
+  /** The procedure that adds what no line names. */
+  adds: string | undefined;
+  onSent: () => void;
+  onRefused: (cell: WaitingCell) => void;
+}
+
+/** The cells of a form that wait to be sent, of this person in this company. */
+export function useWalkQueue({ form, adds, onSent, onRefused }: WalkQueueSettings): { queue: OfflineQueue; waiting: readonly WaitingCell[] } {
   const {
     api,
     text,
@@ -18,13 +27,18 @@ export function useWalkQueue(form: string, onSettled: () => void): { queue: Offl
         api,
         keeping: localStorage,
         name: `kontor.waiting.${userId}.${companyCode}.${form}`,
-        onSent: onSettled,
-        onRefused(_, error) {
+        async add({ key, old, now, found: { place, code } }) {
+          const input = { storage_code: place, code, counted: now, counted_before: old };
+          // Codegen proved that it is a procedure of the form; what it is given is checked there.
+          if (adds !== undefined) await api.call(form, adds as ProcedureName, { keys: [key] }, input as ProcedureCalls[ProcedureName]['input']);
+        },
+        onSent,
+        onRefused(cell, error) {
           toast({ variant: 'danger', text: text('walk.refused', { reason: failureText(error, text) }) });
-          onSettled();
+          onRefused(cell);
         },
       }),
-    [api, text, toast, userId, companyCode, form, onSettled],
+    [api, text, toast, userId, companyCode, form, adds, onSent, onRefused],
   );
   useEffect(() => {
     queue.flush();

@@ -2,12 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { WalkScreen } from '../../../../schemas/shapes/walk.shape.ts';
 import type { JsonObject } from '../../../shared/json.ts';
+import type { FilterNode } from '../../../shared/records/filter.ts';
+import { isSameCell } from '../../data/offline-queue.ts';
 import type { WaitingCell } from '../../data/offline-queue.ts';
 import { useHost } from '../host.tsx';
 import { useAnswer } from '../use-answer.ts';
 import type { Answer } from '../use-answer.ts';
 import { useWalkQueue } from './use-walk-queue.ts';
-import { toLine } from './walk-lines.ts';
+import { isAt, isSameLine, piecesOf, toFoundLine, toLine } from './walk-lines.ts';
 import type { WalkLine } from './walk-lines.ts';
 
 export interface Walk {
@@ -18,39 +20,68 @@ export interface Walk {
   count: (line: WalkLine, counted: number) => void;
 }
 
-/** The open lines of the form that may be written, and what is counted of them, also while there is no connection. */
-export function useWalk(screen: ScreenMeta<WalkScreen>): Walk {
+/** The open lines of the form that may be written. */
+function useOpenLines({ form, of, open, order }: ScreenMeta<WalkScreen>, filter: FilterNode | undefined): Answer<JsonObject[]> {
   const { api } = useHost();
-  const { form, meta, of, open, counted } = screen;
-  const [stored, setStored] = useState<readonly WaitingCell[]>([]);
   const ask = useCallback(
     async (signal: AbortSignal) => {
+      const isOpen: FilterNode = { field: open, op: 'eq', value: true };
       const rows = await api.action<JsonObject[]>(
         form,
         'list',
-        { filter: { field: open, op: 'eq', value: true }, sort: [{ field: of }, { field: 'line_no' }] },
+        { filter: filter ? { and: [isOpen, filter] } : isOpen, sort: [of, ...order].map((field) => ({ field })) },
         signal,
       );
       return rows.filter(({ editable }) => editable !== 'none' && editable !== 'header' && editable !== 'kept_open');
     },
-    [api, form, of, open],
+    [api, form, of, open, order, filter],
   );
-  const answer = useAnswer(ask);
+  return useAnswer(ask);
+}
+
+/** Lines as rows tell them, with what was counted here, and those that were found here and that no row tells yet. */
+function withCounted(told: readonly WalkLine[], cells: readonly WaitingCell[]): WalkLine[] {
+  const of = (line: WalkLine) => cells.findLast(({ key, found }) => !found && JSON.stringify(key) === JSON.stringify(line.key));
+  const lines = told.map((line) => {
+    const own = of(line);
+    return own ? { ...line, counted: Number(own.now) } : line;
+  });
+  const found = cells.flatMap(({ key, found: what, now }) => {
+    const beside = what && told.find((line) => JSON.stringify(line.key) === JSON.stringify(key));
+    const isTold = what && told.some((line) => isAt(line, what.place) && piecesOf(line, what.code) > 0);
+    return what && beside && !isTold ? [toFoundLine(beside, what, Number(now))] : [];
+  });
+  // Of what waits and was stored here the last word counts.
+  return [...lines, ...found.filter((line, at) => found.findLastIndex((other) => isSameLine(other, line)) === at)];
+}
+
+/** The open lines, and what is counted of them, also while there is no connection. */
+export function useWalk(screen: ScreenMeta<WalkScreen>, filter: FilterNode | undefined): Walk {
+  const { form, meta, counted, adds } = screen;
+  const [stored, setStored] = useState<readonly WaitingCell[]>([]);
+  const answer = useOpenLines(screen, filter);
   const { reload, value } = answer;
-  const { queue, waiting } = useWalkQueue(form, reload);
+  const onRefused = useCallback(
+    (refused: WaitingCell) => {
+      setStored((cells) => cells.filter((cell) => !isSameCell(cell, refused)));
+      reload();
+    },
+    [reload],
+  );
+  const { queue, waiting } = useWalkQueue({ form, adds, onSent: reload, onRefused });
+  // What was counted here counts until the rows are read anew, for they tell it a moment later.
   const lines = useMemo(
     () =>
-      (value ?? []).map((row): WalkLine => {
-        const line = toLine(screen, meta.key, row);
-        // What was counted here counts until the rows are read anew, for they tell it a moment later.
-        const own = [...stored, ...waiting].findLast(({ key }) => JSON.stringify(key) === JSON.stringify(line.key));
-        return own ? { ...line, counted: Number(own.now) } : line;
-      }),
+      withCounted(
+        (value ?? []).map((row) => toLine(screen, meta.key, row)),
+        [...stored, ...waiting],
+      ),
     [value, waiting, stored, screen, meta.key],
   );
   const count = (line: WalkLine, now: number) => {
-    const cell = { form, key: line.key, field: counted, old: line.counted, now };
-    setStored((cells) => [...cells.filter(({ key }) => JSON.stringify(key) !== JSON.stringify(line.key)), cell]);
+    const isNew = line.found && ![...stored, ...waiting].some(({ found }) => JSON.stringify(found) === JSON.stringify(line.found));
+    const cell = { form, key: line.key, field: counted, old: isNew ? null : line.counted, now, ...(line.found && { found: line.found }) };
+    setStored((cells) => [...cells.filter((other) => !isSameCell(other, cell)), cell]);
     queue.put(cell);
   };
   return { answer, lines, waiting, count };

@@ -1,59 +1,36 @@
 import { useHost } from '../host.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import type { WalkLineProps } from './walk-line.tsx';
+import { isDone } from './walk-lines.ts';
+import type { WalkLine } from './walk-lines.ts';
 import styles from './walk.module.css';
 
-/** How many are there, to be set by hand where nothing can be scanned. */
-export function Counter({ line: { wanted, counted }, onCount }: Pick<WalkLineProps, 'line' | 'onCount'>) {
-  const { text, formats } = useHost();
-  const done = counted ?? 0;
-  return (
-    <>
-      <div className={styles.counter}>
-        <button type="button" className={styles.step} aria-label={text('walk.less')} disabled={done <= 0} onClick={() => onCount(Math.max(done - 1, 0))}>
-          −
-        </button>
-        <output className={styles.figure}>{text('walk.of', { done, wanted })}</output>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={text('walk.more')}
-          disabled={done >= wanted}
-          onClick={() => onCount(Math.min(done + 1, wanted))}
-        >
-          +
-        </button>
-      </div>
-      {counted !== null && counted < wanted && <p className={styles.told}>{text('walk.lacking', { count: formats.number(wanted - counted) })}</p>}
-    </>
-  );
+interface WaysProps {
+  line: WalkLine;
+  /** Says that no more are there than were counted. */
+  onSay: () => void;
+  onGo: (to: 'next' | 'back') => void;
 }
 
-interface WaysProps extends Pick<WalkLineProps, 'onNext' | 'onBack'> {
-  isDone: boolean;
-  onShort: () => void;
-}
-
-/** On to the next line, also where less was found than wanted. */
-export function Ways({ isDone, onShort, onNext, onBack }: WaysProps) {
+/** On to the next line, also where less was found than wanted, or nothing. */
+export function Ways({ line, onSay, onGo }: WaysProps) {
   const { text } = useHost();
   return (
     <div className={styles.ways}>
-      <Button size="m" onClick={onBack}>
+      <Button size="m" onClick={() => onGo('back')}>
         {text('walk.back')}
       </Button>
       <Button
         size="m"
         variant="warning"
-        disabled={isDone}
+        disabled={isDone(line)}
         onClick={() => {
-          onShort();
-          onNext();
+          onSay();
+          onGo('next');
         }}
       >
-        {text('walk.short')}
+        {text(line.wanted === null ? 'walk.none' : 'walk.short')}
       </Button>
-      <Button size="m" variant="primary" onClick={onNext}>
+      <Button size="m" variant="primary" onClick={() => onGo('next')}>
         {text('walk.next')}
       </Button>
     </div>

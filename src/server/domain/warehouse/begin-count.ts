@@ -7,29 +7,22 @@ import { rowsOf } from '../../engine/records/rows-of.ts';
 const counts = rowsOf(stockCounts);
 const items = rowsOf(stockCountItems);
 
-/** Goods that are to be counted in a storage: `qty` is what is booked there, and `counted` what somebody found already. */
+/** Goods that are to be counted in a storage; `counted` is what somebody found already. */
 export interface ToCount {
   storage_id: number;
   warehouse_id: number;
   product_code: string;
-  qty: number;
   counted?: number;
 }
 
-interface Beginning {
+interface Counting {
   tx: Transaction;
   changes: ChangeSetWriter;
   companyCode: string | null;
-  description?: string;
 }
 
-/** Begins a count of goods: a draft with a line for each, in the order given, held against what is booked now. More that is found costs the average, else the last purchase price. */
-export async function beginCount({ tx, changes, companyCode, description }: Beginning, goods: readonly ToCount[]): Promise<void> {
-  const [first] = goods;
-  if (!first) return;
-  const isOnePlace = goods.every(({ storage_id }) => storage_id === first.storage_id);
-  const [count] = await counts.insert(changes, [{ storage_id: isOnePlace ? first.storage_id : null, ...(description !== undefined && { description }) }]);
-  if (!count) throw new Error('a count was added and is not there');
+/** Adds goods to a count, a line for each. More that is found costs the average, else the last purchase price. */
+export async function addToCount({ tx, changes, companyCode }: Counting, stock_count_id: number, goods: readonly ToCount[]): Promise<void> {
   const costs = await tx.rows<{ storage_id: number; product_code: string; cost: number | null }>(sql`
     select k.storage_id, k.product_code, coalesce(l.avg_cost, p.avg_cost, p.purchase_price_base)::float8 as cost
       from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as k(storage_id bigint, warehouse_id bigint, product_code text)
@@ -38,13 +31,24 @@ export async function beginCount({ tx, changes, companyCode, description }: Begi
   const costOf = new Map(costs.map(({ storage_id, product_code, cost }) => [`${storage_id} ${product_code}`, cost]));
   await items.insert(
     changes,
-    goods.map(({ storage_id, product_code, qty, counted }) => ({
-      stock_count_id: count.stock_count_id,
+    goods.map(({ storage_id, product_code, counted }) => ({
+      stock_count_id,
       storage_id,
       product_code,
-      expected: qty,
       ...(counted !== undefined && { counted }),
       unit_cost: costOf.get(`${storage_id} ${product_code}`) ?? null,
     })),
   );
+}
+
+/** Begins a count of goods: a draft with a line for each, in the order given. */
+export async function beginCount({ description, ...counting }: Counting & { description?: string }, goods: readonly ToCount[]): Promise<void> {
+  const [first] = goods;
+  if (!first) return;
+  const isOnePlace = goods.every(({ storage_id }) => storage_id === first.storage_id);
+  const [count] = await counts.insert(counting.changes, [
+    { storage_id: isOnePlace ? first.storage_id : null, ...(description !== undefined && { description }) },
+  ]);
+  if (!count) throw new Error('a count was added and is not there');
+  await addToCount(counting, count.stock_count_id, goods);
 }

@@ -10,10 +10,10 @@ import { endShortPicks } from './stock.ts';
 
 const isShort = ({ qty, picked }: PickLine): boolean => Number(picked) < qty;
 
-/** What is booked where goods were missing, and how much of it was found: what lies there now less what was missed. */
+/** Where goods were missing, and how many were found there: what is booked now less what was missed. */
 const foundAt = (tx: Transaction, lines: readonly PickLine[]): Promise<ToCount[]> =>
   tx.rows<ToCount>(sql`
-    select s.storage_id, s.warehouse_id, s.product_code, s.qty::float8 as qty, greatest(s.qty - sum(k.qty - k.picked), 0)::float8 as counted
+    select s.storage_id, s.warehouse_id, s.product_code, greatest(s.qty - sum(k.qty - k.picked), 0)::float8 as counted
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as k(storage_id bigint, product_code text, qty numeric, picked numeric)
       join storage_stock s using (storage_id, product_code)
      group by s.storage_id, s.warehouse_id, s.product_code, s.qty order by s.storage_id, s.product_code`);

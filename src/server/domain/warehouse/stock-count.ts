@@ -26,6 +26,8 @@ interface CountLine {
   difference: number | null;
   unit_cost: number | null;
   booked: number;
+  /** What was booked when the line was begun. */
+  begun: number;
 }
 
 /** The lines of a count and the stock that they are about, locked: the count before its lines, and the stock last and at once. */
@@ -36,7 +38,9 @@ async function lockCount(tx: Transaction, countId: number): Promise<CountLine[]>
     select kontor_lock_stock(coalesce((select jsonb_agg(jsonb_build_object('warehouse_id', s.warehouse_id, 'product_code', i.product_code))
       from stock_count_item i join storage s using (storage_id) where i.stock_count_id = ${countId}), '[]'))`);
   return tx.rows<CountLine>(sql`
-    select i.stock_count_item_id, i.product_code, s.warehouse_id, i.storage_id, i.expected::float8, i.difference::float8, i.unit_cost::float8, coalesce(b.qty, 0)::float8 as booked
+    select i.stock_count_item_id, i.product_code, s.warehouse_id, i.storage_id, i.expected::float8, i.difference::float8, i.unit_cost::float8, coalesce(b.qty, 0)::float8 as booked,
+           (coalesce(b.qty, 0) - coalesce((select sum(m.qty) from stock_movement m
+             where m.storage_id = i.storage_id and m.product_code = i.product_code and m.moved_at > i.created_at), 0))::float8 as begun
       from stock_count_item i join storage s using (storage_id)
       left join storage_stock b on b.storage_id = i.storage_id and b.product_code = i.product_code
      where i.stock_count_id = ${countId} order by i.stock_count_item_id`);
@@ -83,11 +87,23 @@ export async function takeBackCount({ tx, countId, companyCode }: CountStep, rea
   await reverseMovements(tx, companyCode, { ref_table: items.name, ref_id: countId, reason });
 }
 
-/** Holds what was counted against what is booked now. Lines of an opening expect nothing. */
-export async function expectBooked({ tx, changes, countId }: CountStep): Promise<void> {
+/** What lines expect; those of an opening expect nothing. */
+async function expect({ tx, changes, countId }: CountStep, expected: (line: CountLine) => number | null): Promise<void> {
   const lines = await lockCount(tx, countId);
   const [head] = await counts.lock(tx, [{ stock_count_id: countId }], 'count_kind');
-  const expectedNow = (booked: number): number | null => (head?.count_kind === 'opening' ? null : booked);
-  const other = lines.filter(({ booked, expected }) => expectedNow(booked) !== expected);
-  await items.update(changes, other, ({ booked }) => ({ expected: expectedNow(booked) }));
+  const told = lines.map((line) => ({ ...line, told: head?.count_kind === 'opening' ? null : expected(line) }));
+  await items.update(
+    changes,
+    told.filter((line) => line.told !== line.expected),
+    (line) => ({ expected: line.told }),
+  );
 }
+
+/** Holds what was counted against what is booked now. */
+export const expectBooked = (step: CountStep): Promise<void> => expect(step, ({ booked }) => booked);
+
+/** Holds what was counted against what was booked when its lines were begun: what moved since is told by the guard of posting. */
+export const expectBegun = (step: CountStep): Promise<void> => expect(step, ({ begun }) => begun);
+
+/** Nothing is known of what is booked. */
+export const forgetExpected = (step: CountStep): Promise<void> => expect(step, () => null);

@@ -1,3 +1,0 @@
-CREATE INDEX "product_kept" ON "product" USING btree ("product_code","purchase_time","production_time","delivery_time") WHERE keep_in_stock = 1 and active;--> statement-breakpoint
-CREATE INDEX "stock_movement_sold" ON "stock_movement" USING btree ("product_code","moved_at","qty","movement_type","company_code") WHERE movement_type in ('sale', 'customer_return');--> statement-breakpoint
-CREATE INDEX "stock_level_awaited" ON "stock_level" USING btree ("company_code","product_code") WHERE backorder > 0;
