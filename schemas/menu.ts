@@ -30,6 +30,8 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'pick_lists',
     'picking',
     'arriving_shipments',
+    'shipment_planner',
+    'shipments',
     'products_without_storage',
     'product_pack_storages',
     'stock_counts',
