@@ -168,14 +168,3 @@ BEGIN
    WHERE entity_name = 'newsletter_subscriber' AND entity_id = id::text AND change_company = company;
   DELETE FROM outbox WHERE entity = 'newsletter_subscriber' AND entity_id = id::text AND company_code = company;
 END $$;
-
--- Weight, volume and pallets of what a customer ordered. Pieces are sold, so none is counted in packs (docs/formulae.md, Weight and volume of a load).
-CREATE OR REPLACE FUNCTION kontor_sale_weight(_order bigint) RETURNS numeric
-  LANGUAGE sql STABLE
-  RETURN (SELECT coalesce(sum(i.qty * p.weight), 0) FROM sales_order_item i JOIN product p USING (product_code) WHERE i.sales_order_id = _order);
-CREATE OR REPLACE FUNCTION kontor_sale_volume(_order bigint) RETURNS numeric
-  LANGUAGE sql STABLE
-  RETURN (SELECT coalesce(sum(i.qty * p.volume), 0) FROM sales_order_item i JOIN product p USING (product_code) WHERE i.sales_order_id = _order);
-CREATE OR REPLACE FUNCTION kontor_sale_pallets(_order bigint) RETURNS numeric
-  LANGUAGE sql STABLE
-  RETURN (SELECT coalesce(sum(kontor_pallets(i.product_code, i.qty)), 0) FROM sales_order_item i WHERE i.sales_order_id = _order);

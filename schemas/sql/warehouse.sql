@@ -586,6 +586,17 @@ BEGIN
   PERFORM kontor_serve_waiting(places);
 END $$;
 
+-- Weight, volume and pallets of what a customer ordered. Pieces are sold, so none is counted in packs (docs/formulae.md, Weight and volume of a load).
+CREATE OR REPLACE FUNCTION kontor_sale_weight(_order bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(i.qty * p.weight), 0) FROM sales_order_item i JOIN product p USING (product_code) WHERE i.sales_order_id = _order);
+CREATE OR REPLACE FUNCTION kontor_sale_volume(_order bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(i.qty * p.volume), 0) FROM sales_order_item i JOIN product p USING (product_code) WHERE i.sales_order_id = _order);
+CREATE OR REPLACE FUNCTION kontor_sale_pallets(_order bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(kontor_pallets(i.product_code, i.qty)), 0) FROM sales_order_item i WHERE i.sales_order_id = _order);
+
 -- Weight, volume and pallets of what leaves with a shipment (docs/formulae.md, Weight and volume of a load).
 CREATE OR REPLACE FUNCTION kontor_load_weight(_shipment bigint) RETURNS numeric
   LANGUAGE sql STABLE

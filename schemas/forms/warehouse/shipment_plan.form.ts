@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { asked } from '../../asked.ts';
 import { ofVehicle } from '../../figures/warehouse.ts';
-import { choice, date, decimal, flag, identity, integer, text, volume, weight } from '../../kinds.gen.ts';
+import { choice, date, decimal, flag, identity, integer, reference, text, volume, weight } from '../../kinds.gen.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { vehicleTypes } from '../../tables/warehouse/arriving.ts';
 import { warehouses } from '../../tables/warehouse/stock.ts';
 import { fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
-import { pick } from '../pick.ts';
 import { declareParams } from '../params.ts';
 
 const chosen = declareParams({ planned_from: asked(date).optional(), planned_to: asked(date).optional() });
@@ -31,7 +30,8 @@ export default defineForm({
     vehicle_type: computed(choice, sort, { values: [...vehicleTypes] }),
     carrier: computed(text, sql`plan.carrier`),
     warehouse_name: warehouses.warehouse_name,
-    ...pick(fsmStates, 'state_id', 'state_code'),
+    state_id: computed(reference, sql`plan.state_id`, { form: 'fsm_states', value: 'state_id', label: 'state_names', labelField: 'state_names' }),
+    state_names: fsmStates.state_names,
     is_open: computed(flag, sql`plan.is_open`),
     is_movable: computed(flag, sql`plan.is_movable`),
     load_weight: computed(weight, sql`plan.load_weight`),

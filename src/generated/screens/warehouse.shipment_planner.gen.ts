@@ -20,7 +20,7 @@ const screen: ScreenMeta = {
   within: 'vehicle_id',
   dated: 'planned_on',
   state: 'state_id',
-  beside: ['vehicle_type', 'carrier', 'warehouse_name', 'partner_name'],
+  beside: ['partner_name', 'vehicle_type', 'carrier', 'warehouse_name'],
   open: 'is_open',
   movable: 'is_movable',
   gauges: [

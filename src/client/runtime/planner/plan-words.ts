@@ -1,5 +1,4 @@
 import type { FieldMeta } from '../../../../schemas/metadata.ts';
-import type { Formats } from '../../i18n/formats.ts';
 import { resolveColumn, textOf } from '../grid/columns/resolve-columns.ts';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import type { Host } from '../host.tsx';
@@ -28,24 +27,23 @@ export function wordsOf(screen: Descriptor, host: Host, planned: Order | Vehicle
   return { beside: beside.join(' · '), whole: [planned.name, ...beside, ...day, ...full].join(' · ') };
 }
 
-interface Measure {
-  decimals: number;
-  write: (value: number, formats: Formats) => string;
-}
-
-/** How measures that have a unit are told; others are counted. */
-const measures: Partial<Record<FieldMeta['kind'], Measure>> = {
-  weight: { decimals: 0, write: (value, formats) => formats.weight(value) },
-  volume: { decimals: 1, write: (value, formats) => formats.volume(value) },
+/** The units of measures and how many decimals they are told with; others are counted. */
+const measures: Partial<Record<FieldMeta['kind'], { unit: string; decimals: number }>> = {
+  weight: { unit: 'kg', decimals: 0 },
+  volume: { unit: 'm³', decimals: 1 },
 };
+const counted = { unit: '', decimals: 1 };
 
-/** A measure of what is carried in words: so much, of how much where there is an end. */
+/** A measure of what is carried in figures, whose unit stands beside its name: so much, of how much where there is an end. */
 export function fillingWords({ filled, most }: Filling, { field }: GridColumn, { formats, text }: Host): string {
-  const { decimals, write } = measures[field.kind] ?? { decimals: 1, write: (value: number) => formats.number(value) };
-  const figure = formats.number(filled, decimals);
-  return most === null ? write(Number(filled.toFixed(decimals)), formats) : text('planner.filled', { filled: figure, most: write(most, formats) });
+  const { decimals } = measures[field.kind] ?? counted;
+  const write = (value: number) => formats.number(value, decimals);
+  return most === null ? write(filled) : text('planner.filled', { filled: write(filled), most: write(most) });
 }
 
-/** The same where its name does not stand beside it: what has a unit says by it what it is. */
-export const namedFillingWords = (filling: Filling, column: GridColumn, host: Host): string =>
-  (measures[column.field.kind] ? '' : `${column.label}: `) + fillingWords(filling, column, host);
+/** What an order fills by one measure, told where its name does not stand beside it: by its unit, else by its name. */
+export function filledWords({ filled }: Filling, { field, label }: GridColumn, { formats }: Host): string {
+  const { unit, decimals } = measures[field.kind] ?? counted;
+  const figure = formats.number(filled, decimals);
+  return unit === '' ? `${label}: ${figure}` : `${figure} ${unit}`;
+}

@@ -40,7 +40,7 @@ function LoadedPlan({ screen, plan, view, onView, reload }: LoadedPlanProps) {
   const isShown = ({ way }: { way: string }) => view.way === null || way === view.way;
   const vehicles = plan.vehicles.filter(isShown);
   return (
-    <div className={styles.screen}>
+    <div data-planner className={styles.screen}>
       <PlannerToolbar screen={screen} view={view} onView={onView} mayPlan={add} onPlan={steps.plan} onRefresh={reload} />
       <div className={styles.plan}>
         <WaitingOrders screen={screen} waiting={plan.waiting.filter(isShown)} steps={steps} may={may} />

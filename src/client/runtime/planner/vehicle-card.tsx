@@ -38,13 +38,13 @@ export function VehicleCard({ screen, vehicle, steps, may }: VehicleCardProps) {
       <div ref={head} className={classes(styles.vehicleHead, isMovable && styles.grab)}>
         <p className={styles.line}>
           <Icon name={vehicle.way === 'inbound' ? 'anchor' : 'truck'} size="s" className={styles.way} />
-          <strong className={styles.clip}>{vehicle.name}</strong>
-          <span className={styles.state}>{columnOf(screen, screen.state, host, 'state').map((column) => drawingOf(column, vehicle.row))}</span>
+          <strong className={classes(styles.clip, styles.name)}>{vehicle.name}</strong>
           <PlannedMenu planned={vehicle} steps={steps} may={may} />
         </p>
         <p className={classes(styles.clip, styles.beside)} title={beside}>
           {beside}
         </p>
+        <p className={styles.clip}>{columnOf(screen, screen.state, host, 'state').map((column) => drawingOf(column, vehicle.row))}</p>
         <Gauges screen={screen} fillings={vehicle.fillings} />
       </div>
       {vehicle.orders.length === 0 && vehicle.isOpen && may ? (
