@@ -180,14 +180,19 @@ CREATE OR REPLACE FUNCTION kontor_shipment_volume(shipment bigint) RETURNS numer
   LANGUAGE sql STABLE
   RETURN (SELECT coalesce(sum(kontor_order_volume(o.purchase_order_id)), 0) FROM arriving_shipment_order o WHERE o.arriving_shipment_id = shipment);
 
--- Pallets that goods of a shipment fill; those whose cartons are not known count by their volume, a pallet being 1.5 cubic metres.
+-- Pallets that pieces of a product fill; those whose cartons are not known count by their volume, a pallet being 1.5 cubic metres.
+CREATE OR REPLACE FUNCTION kontor_pallets(product text, pieces numeric) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(pieces / nullif(carton.on_pallet, 0), pieces * p.volume / 1.5)
+            FROM product p LEFT JOIN LATERAL kontor_carton(p.product_code) carton ON true WHERE p.product_code = product);
+CREATE OR REPLACE FUNCTION kontor_order_pallets(_order bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(kontor_pallets(i.product_code, i.qty)), 0) FROM purchase_order_item i WHERE i.purchase_order_id = _order);
 CREATE OR REPLACE FUNCTION kontor_shipment_pallets(shipment bigint) RETURNS integer
   LANGUAGE sql STABLE
-  RETURN (SELECT ceil(sum(coalesce(i.qty / nullif(carton.on_pallet, 0), i.qty * p.volume / 1.5)))::integer
+  RETURN (SELECT ceil(sum(kontor_pallets(i.product_code, i.qty)))::integer
             FROM arriving_shipment_order o
             JOIN purchase_order_item i ON i.company_code = o.company_code AND i.purchase_order_id = o.purchase_order_id
-            JOIN product p ON p.product_code = i.product_code
-            LEFT JOIN LATERAL kontor_carton(i.product_code) carton ON true
            WHERE o.arriving_shipment_id = shipment);
 
 -- The port that is meant by what is no code of one: the one whose name it is, else the one whose code or name is most like it, of the same country first.
