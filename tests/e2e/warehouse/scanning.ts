@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Json, JsonObject } from '../../../src/shared/json.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
 import type { User } from '../../support/browser-user.ts';
 import type { House } from '../../support/browser.ts';
 
@@ -16,7 +16,7 @@ export async function scan({ page }: User, code: unknown): Promise<void> {
 }
 
 /** What a scan is answered with. */
-export const hears = async (user: User, message: string, params: Record<string, Json>): Promise<void> =>
+export const hears = async (user: User, message: string, params: Record<string, string | number>): Promise<void> =>
   user.page
     .getByRole('status')
     .filter({ hasText: user.text(message, params) })
