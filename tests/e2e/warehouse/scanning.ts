@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { JsonObject } from '../../../src/shared/json.ts';
+import type { Json, JsonObject } from '../../../src/shared/json.ts';
 import type { User } from '../../support/browser-user.ts';
 import type { House } from '../../support/browser.ts';
 
