@@ -13,6 +13,8 @@ const schema = v.strictObject({
   record: name,
   /** A flag of the lines that are to be done still. */
   open: name,
+  /** A record that nobody began: the field with its instance, null where it is begun or not for whoever looks, and the event that begins it. */
+  begin: v.optional(v.strictObject({ instance: name, event: name })),
   /** In which order the lines are gone through. */
   order: v.pipe(v.array(name), v.minLength(1)),
   /** What is scanned first: the place of a line, where it has one; then the item, by any of these codes, or a pack of it (codes with pieces). */
@@ -40,6 +42,7 @@ export default defineShape({
     of_label: 'field',
     record: 'record_page',
     open: 'field',
+    begin: { instance: 'field' },
     order: 'field',
     place: 'shown_field',
     items: 'shown_field',

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { code, quantity, text } from '../../kinds.gen.ts';
+import { code, identity, quantity, text } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
+import { currentUser } from '../../tables/define.ts';
 import { productPacks } from '../../tables/products/product-parts.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { salesOrders } from '../../tables/sales/orders.ts';
 import { pickListItems, pickLists } from '../../tables/warehouse/picking.ts';
 import { warehouses } from '../../tables/warehouse/stock.ts';
 import { storages } from '../../tables/warehouse/storages.ts';
+import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
 import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
@@ -17,6 +19,11 @@ import { packCodesOf } from './called.ts';
 const pack = sql`(select ${productPacks.product_pack_code} from ${productPacks}
   where ${productPacks.product_code} = ${pickListItems.product_code} and ${productPacks.qty_in_pack} <= ${pickListItems.qty}
   order by ${productPacks.qty_in_pack} desc, ${productPacks.product_pack_code} limit 1)`;
+
+/** The instance of a list that nobody began, for whoever may begin it. */
+const beginning = sql`(select ${fsmInstances.fsm_instance_id} from ${fsmInstances} join ${fsmStates} on ${fsmStates.state_id} = ${fsmInstances.state_id}
+  where ${fsmInstances.fsm_instance_id} = ${pickLists.fsm_instance_id}
+    and (${fsmStates.state_code} = 'new' or ${fsmStates.state_code} = 'assigned' and coalesce(${pickLists.picker_id}, ${currentUser}) = ${currentUser}))`;
 
 /** Lines of pick lists: what is taken from which storage for whom. */
 export default defineForm({
@@ -41,6 +48,7 @@ export default defineForm({
     ean: products.ean,
     pack_codes: packCodesOf(pickListItems.product_code),
     is_open: pickListItems.is_open,
+    begin_instance_id: computed(identity, beginning),
   },
   from: joined(pickListItems, pickLists, appUsers, storages, products, salesOrders),
   order: ['pick_list_id', 'line_no'],

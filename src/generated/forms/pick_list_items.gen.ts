@@ -27,6 +27,7 @@ const form: FormMeta = {
     ean: { kind: 'gtin', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'ean', key: { product_code: 'product_code' } } },
     pack_codes: { kind: 'json', writable: false, creatable: false, required: false },
     is_open: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
+    begin_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },
     state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'pick_list' },
     editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },

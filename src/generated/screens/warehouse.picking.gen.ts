@@ -16,6 +16,7 @@ const screen: ScreenMeta = {
   of_label: 'pick_list_no',
   record: 'warehouse/pick_list',
   open: 'is_open',
+  begin: { instance: 'begin_instance_id', event: 'start' },
   order: ['line_no'],
   place: 'storage_code',
   items: ['product_code', 'ean'],

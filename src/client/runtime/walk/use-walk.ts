@@ -8,6 +8,7 @@ import type { WaitingCell } from '../../data/offline-queue.ts';
 import { useHost } from '../host.tsx';
 import { useAnswer } from '../use-answer.ts';
 import type { Answer } from '../use-answer.ts';
+import { beginOf } from './use-begin.ts';
 import { useWalkQueue } from './use-walk-queue.ts';
 import { isAt, isSameLine, piecesOf, toFoundLine, toLine } from './walk-lines.ts';
 import type { WalkLine } from './walk-lines.ts';
@@ -20,9 +21,13 @@ export interface Walk {
   count: (line: WalkLine, counted: number) => void;
 }
 
-/** The open lines of the form that may be written. */
-function useOpenLines({ form, of, open, order }: ScreenMeta<WalkScreen>, filter: FilterNode | undefined): Answer<JsonObject[]> {
+/** Whether the state of its record lets the line be written. */
+const isWritable = ({ editable }: JsonObject): boolean => editable !== 'none' && editable !== 'header' && editable !== 'kept_open';
+
+/** The open lines of the form that may be written, or will be when their record is begun. */
+function useOpenLines(screen: ScreenMeta<WalkScreen>, filter: FilterNode | undefined): Answer<JsonObject[]> {
   const { api } = useHost();
+  const { form, of, open, order } = screen;
   const ask = useCallback(
     async (signal: AbortSignal) => {
       const isOpen: FilterNode = { field: open, op: 'eq', value: true };
@@ -32,9 +37,9 @@ function useOpenLines({ form, of, open, order }: ScreenMeta<WalkScreen>, filter:
         { filter: filter ? { and: [isOpen, filter] } : isOpen, sort: [of, ...order].map((field) => ({ field })) },
         signal,
       );
-      return rows.filter(({ editable }) => editable !== 'none' && editable !== 'header' && editable !== 'kept_open');
+      return rows.filter((row) => isWritable(row) || beginOf(screen, row) !== null);
     },
-    [api, form, of, open, order, filter],
+    [api, screen, form, of, open, order, filter],
   );
   return useAnswer(ask);
 }

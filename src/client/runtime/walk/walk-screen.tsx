@@ -9,6 +9,7 @@ import type { RuntimeProps } from '../define.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { sound } from '../scanner/sound.ts';
 import { ScanInput } from './scan-input.tsx';
+import { useBegin } from './use-begin.ts';
 import { useWalk } from './use-walk.ts';
 import { isSameCode } from './walk-lines.ts';
 import type { WalkLine } from './walk-lines.ts';
@@ -21,7 +22,11 @@ export function WalkScreen({ screen, initialFilter }: RuntimeProps<'walk'>) {
   const [filter, setFilter] = useState(initialFilter);
   const { answer, lines, waiting, count } = useWalk(screen, filter);
   const [chosen, setChosen] = useState<Json>();
+  const begin = useBegin(screen, answer.reload);
   const ofChosen = filter && chosen === undefined ? lines : lines.filter(({ row }) => row[screen.of] === chosen);
+  const choose = async (record: Json) => {
+    if (await begin(lines.find(({ row }) => row[screen.of] === record))) setChosen(record);
+  };
   const leave = () => {
     setFilter(undefined);
     setChosen(undefined);
@@ -37,7 +42,7 @@ export function WalkScreen({ screen, initialFilter }: RuntimeProps<'walk'>) {
       <Answered answer={answer.value === null ? answer : { ...answer, error: null }} height={400}>
         {() =>
           ofChosen.length === 0 ? (
-            <Chooser screen={screen} lines={lines} onChoose={setChosen} />
+            <Chooser screen={screen} lines={lines} onChoose={(record) => void choose(record)} />
           ) : (
             <Way key={String(ofChosen[0]?.row[screen.of])} screen={screen} lines={ofChosen} onCount={count} onLeave={leave} />
           )
