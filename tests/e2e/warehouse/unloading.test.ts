@@ -18,9 +18,10 @@ describe('unloading', () => {
     'counts by piece and pack on a telephone in %s, no more than is tolerated, also while the network is gone',
     async (language) => {
       const user = await house.visitor(telephone);
-      const { page, context, text } = user;
+      const { page, context } = user;
       await user.signIn('admin', language);
       await user.open('/warehouse/unloading', language);
+      const { text } = user;
       const lines = await openLines();
       const alone = lines.filter((line) => line.counted === null && lines.filter(({ product_code }) => product_code === line.product_code).length === 1);
       const line = alone.find((one) => packOf(one)) ?? alone.find(({ countable }) => Number(countable) > 3) ?? {};
