@@ -133,6 +133,7 @@ function askForProcedures({ procedures, actions, kinds }: Declarations, places: 
     const called = actions.filter(({ procedure }) => procedure === name).map((action) => action.name);
     const areas = places.ofScreens((screen) => namesOf(screen, 'action').some((action) => called.includes(action)));
     if (words.confirm) ask(`confirm.${name}`, file, lineOf(text, 'confirm'), areas);
+    if (words.tells) ask(`done.${name}`, file, lineOf(text, 'tells'), areas);
     for (const [field, { kind, options }] of Object.entries(input)) {
       ask(`field.${field}`, file, lineOf(text, 'input', field), areas);
       for (const id of valueTexts(kindNamed, field, { kind, options })) ask(id, file, lineOf(text, 'input', field), areas);

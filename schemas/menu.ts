@@ -31,6 +31,8 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'picking',
     'arriving_shipments',
     'unloading',
+    'shipment_planner',
+    'shipments',
     'products_without_storage',
     'product_pack_storages',
     'stock_counts',

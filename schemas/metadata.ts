@@ -112,6 +112,8 @@ export interface FormMeta {
   lines?: readonly { form: string; by: string }[];
   /** Of its lines those that are comments on its rows. */
   comments?: { form: string; by: string };
+  /** The field that says what its rows are called where others refer to them. */
+  label?: string;
   /** Whoever refers to its rows chooses among those of one value of this field. */
   within?: string;
   /** Its rows stand in dense orders, which `move` changes; with `parent` they form a tree. */

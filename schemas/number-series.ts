@@ -9,6 +9,7 @@ export const numberSeries = {
   sales_order: 'SO-{yyyy}-{00000}',
   arriving_shipment: 'AS-{yyyy}-{00000}',
   pick_list: 'PL-{yyyy}-{00000}',
+  shipment: 'SH-{yyyy}-{00000}',
 } as const satisfies Record<string, string>;
 
 export type NumberSeries = keyof typeof numberSeries;

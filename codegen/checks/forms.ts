@@ -135,6 +135,13 @@ export const checkFormOptions: Check = (declarations) => {
           );
         }
       }
+      const { label } = referred?.meta ?? {};
+      if (label !== undefined && options.label !== label)
+        say('K307', `'${field}' calls the rows of '${options.form}' by '${options.label}'; elsewhere they are called by '${label}'`, [
+          'fields',
+          field,
+          options.form,
+        ]);
     }
   });
 };

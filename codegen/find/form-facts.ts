@@ -236,12 +236,18 @@ export const withLines = (forms: readonly FormDeclaration[]): FormDeclaration[] 
     return own.length === 0 ? form : { ...form, meta: { ...form.meta, lines: own.map(toLines), ...(comments && { comments: toLines(comments) }) } };
   });
 
-/** The forms, those of them with `within` that are referred to within one and the same field alone. The state of a record is one of its own workflow's. */
-export const withChosenWithin = (forms: readonly FormDeclaration[]): FormDeclaration[] => {
-  const references = forms.flatMap(({ meta }) => Object.values(meta.fields)).filter(({ stateOf }) => stateOf === undefined);
+/**
+ * The forms, those of them that are referred to with what their rows are called there, and with `within` where all choose within one and the same field.
+ * The state of a record is one of its own workflow's.
+ */
+export const withReferences = (forms: readonly FormDeclaration[]): FormDeclaration[] => {
+  const references = forms.flatMap(({ meta }) => Object.values(meta.fields));
   return forms.map((form) => {
-    const fields = new Set(references.filter(({ options }) => options?.form === form.name).map(({ options }) => options?.within));
+    const own = references.filter(({ options }) => options?.form === form.name);
+    const [label] = own.flatMap(({ options }) => options?.label ?? []);
+    const fields = new Set(own.filter(({ stateOf }) => stateOf === undefined).map(({ options }) => options?.within));
     const [within] = fields;
-    return fields.size === 1 && within !== undefined ? { ...form, meta: { ...form.meta, within } } : form;
+    const isWithin = fields.size === 1 && within !== undefined;
+    return { ...form, meta: { ...form.meta, ...(label !== undefined && { label }), ...(isWithin && { within }) } };
   });
 };

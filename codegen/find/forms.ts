@@ -2,7 +2,7 @@ import type { DocumentDefinition } from '../../schemas/documents/define.ts';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import type { Declarations, DocumentDeclaration, FormDeclaration, WorkflowDeclaration } from '../declarations.ts';
 import { filesUnder, nameOf, readText } from './files.ts';
-import { toFormDeclaration, withChosenWithin, withLines } from './form-facts.ts';
+import { toFormDeclaration, withReferences, withLines } from './form-facts.ts';
 import type { FigureNames, KindNames } from './form-facts.ts';
 import { type Modules, messageOf } from './modules.ts';
 import { withWorkflows } from './workflows.ts';
@@ -28,7 +28,7 @@ export async function findForms(root: string, modules: Modules, kindNames: KindN
 export const splitForms = (found: readonly FormDeclaration[], workflows: readonly WorkflowDeclaration[]): Pick<Declarations, 'forms' | 'shopForms'> => {
   const isOfShop = ({ access }: FormDeclaration) => access === 'shop';
   const own = found.filter((form) => !isOfShop(form));
-  return { forms: withChosenWithin(withLines(withWorkflows(own, workflows))), shopForms: found.filter(isOfShop) };
+  return { forms: withReferences(withLines(withWorkflows(own, workflows))), shopForms: found.filter(isOfShop) };
 };
 
 export async function findDocuments(root: string, modules: Modules): Promise<DocumentDeclaration[]> {

@@ -11,8 +11,9 @@ const toFields = (fields: AskedFields, kindNames: KindNames): Record<string, Fie
   Object.fromEntries(Object.entries(fields).map(([name, asked]) => [name, toAskedMeta(asked, kindNames)]));
 
 export function toProcedureDeclaration(part: PartDeclaration, procedure: Procedure, kindNames: KindNames): ProcedureDeclaration {
-  const { icon, right, needs, confirm, danger, removes, leaves } = procedure;
-  const words = { icon, right, needs, ...(confirm && { confirm }), ...(danger && { danger }), ...(removes && { removes }), ...(leaves && { leaves }) };
+  const { icon, right, needs, confirm, danger, removes, leaves, tells } = procedure;
+  const said = { ...(confirm && { confirm }), ...(danger && { danger }), ...(removes && { removes }), ...(leaves && { leaves }), ...(tells && { tells }) };
+  const words = { icon, right, needs, ...said };
   return { ...part, words, input: toFields(procedure.input, kindNames), answer: toFields(procedure.answer, kindNames), fires: procedure.fires };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, percent, quantity } from '../kinds.gen.ts';
+import { date, percent, quantity, volume, weight } from '../kinds.gen.ts';
 import { salesOrderItems, salesOrders } from '../tables/sales/orders.ts';
 import { reservations } from '../tables/warehouse/reservations.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
@@ -15,6 +15,10 @@ export const netTotal = defineStoredFigure({
   ...ofLines,
   sum: sql`sum(round(${qty} * kontor_discounted(${unit_price}, ${discount_percent}), 2))`,
 });
+
+/** Weight and volume of what was ordered (docs/formulae.md, Weight and volume of a load); products without measures count nothing. */
+export const saleWeight = defineFigure({ kind: weight, of: salesOrders, sql: sql`kontor_sale_weight(${salesOrders.sales_order_id})` });
+export const saleVolume = defineFigure({ kind: volume, of: salesOrders, sql: sql`kontor_sale_volume(${salesOrders.sales_order_id})` });
 
 /** What is held for an order; what has left with it is held no more. */
 const heldFor = sql`(select coalesce(sum(${reservations.qty}), 0) from ${reservations}

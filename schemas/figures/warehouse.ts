@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { vehicles } from '../../src/shared/purchasing/containers.ts';
+import type { Vehicle } from '../../src/shared/purchasing/containers.ts';
 import { fillShare, flag, integer, money, percent, quantity, volume, weight } from '../kinds.gen.ts';
 import { currentCompany } from '../tables/define.ts';
 import { products } from '../tables/products/catalogue.ts';
 import { arrivingShipmentOrders, arrivingShipments } from '../tables/warehouse/arriving.ts';
 import { stockCountItems, stockCounts } from '../tables/warehouse/counts.ts';
 import { pickListItems, pickLists } from '../tables/warehouse/picking.ts';
+import { loadedOrders, shipments } from '../tables/warehouse/shipments.ts';
 import { stockLevels } from '../tables/warehouse/stock.ts';
 import { productStorages, storages, storageStocks } from '../tables/warehouse/storages.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
@@ -74,16 +76,18 @@ export const shipmentVolume = defineFigure({
   of: arrivingShipments,
   sql: sql`kontor_shipment_volume(${arrivingShipments.arriving_shipment_id})`,
 });
-/** What a measure of the vehicle is, by its sort. */
-const ofVehicle = (measure: 'volume' | 'load'): SQL =>
-  sql`(case ${arrivingShipments.vehicle_type} ${sql.join(
+/** What a measure of a vehicle is, by its sort; null where it has none. */
+export const ofVehicle = (sort: SQLWrapper, measure: keyof Vehicle): SQL =>
+  sql`(case ${sort} ${sql.join(
     Object.entries(vehicles).map(([type, one]) => sql`when ${sql.raw(`'${type}'`)} then ${sql.raw(String(one[measure]))}`),
     sql` `,
-  )} end)`;
+  )} end)::numeric`;
+const fillOf = (sort: SQLWrapper, room: SQLWrapper, load: SQLWrapper): SQL =>
+  sql`(100 * greatest(${room} / ${ofVehicle(sort, 'volume')}, ${load} / ${ofVehicle(sort, 'load')}))`;
 export const shipmentFill = defineFigure({
   kind: fillShare,
   of: arrivingShipments,
-  sql: sql`(100 * greatest(${shipmentVolume} / ${ofVehicle('volume')}, ${shipmentWeight} / ${ofVehicle('load')}))`,
+  sql: fillOf(arrivingShipments.vehicle_type, shipmentVolume, shipmentWeight),
 });
 export const shipmentPallets = defineFigure({
   kind: integer,
@@ -101,3 +105,9 @@ export const pickLines = defineStoredFigure({ column: pickLists.line_count, ...o
 export const pickQuantity = defineStoredFigure({ column: pickLists.qty, ...ofPickList, sum: sql`sum(${pickListItems.qty})` });
 export const pickedQuantity = defineStoredFigure({ column: pickLists.picked_qty, ...ofPickList, sum: sql`sum(${pickListItems.picked})` });
 export const pickProgress = defineFigure({ kind: percent, of: pickLists, sql: sql`(100 * ${pickLists.picked_qty} / nullif(${pickLists.qty}, 0))` });
+
+export const loadOrders = defineStoredFigure({ column: shipments.order_count, lines: loadedOrders, by: loadedOrders.shipment_id, sum: sql`count(*)` });
+export const loadWeight = defineFigure({ kind: weight, of: shipments, sql: sql`kontor_load_weight(${shipments.shipment_id})` });
+export const loadVolume = defineFigure({ kind: volume, of: shipments, sql: sql`kontor_load_volume(${shipments.shipment_id})` });
+export const loadPallets = defineFigure({ kind: integer, of: shipments, sql: sql`kontor_load_pallets(${shipments.shipment_id})` });
+export const loadFill = defineFigure({ kind: fillShare, of: shipments, sql: fillOf(shipments.vehicle_type, loadVolume, loadWeight) });

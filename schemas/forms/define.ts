@@ -113,6 +113,8 @@ interface FormWords<TName extends string> {
    * from indexes that are derived from the fields (src/server/engine/records/large). `through` are tables its expressions read only inside functions.
    */
   large?: { through?: readonly PgTable[] };
+  /** What `from` reads that costs as much for one row as for all: a function, or a subselect that sums. Keys, rows and count of a window read it once together. */
+  read_once?: SQL;
   /** The table whose row is the record: added by `add`, removed by `delete`. Where it lives in a workflow, the form has the fields of its instance. */
   table?: PgTable;
   /**

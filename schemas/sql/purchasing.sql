@@ -90,54 +90,63 @@ create or replace function kontor_order_volume(_order bigint) returns numeric la
    where i.purchase_order_id = _order
 $$;
 
--- Pieces of each product that a company sold a day in the last 90 days, what customers sent back taken off. A day counts at most three times what a day with
--- sales brings on average: one large order is no demand of every day.
-CREATE OR REPLACE FUNCTION kontor_daily_sales(company text) RETURNS TABLE (product_code text, qty numeric)
-  LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.product_code, round(greatest((SELECT coalesce(sum(least(sold, 3 * p.usual)), 0) FROM unnest(p.days) sold) - p.back, 0) / 90, 3)
-    FROM (SELECT d.product_code, array_agg(d.sold) AS days, avg(d.sold) FILTER (WHERE d.sold > 0) AS usual, sum(d.back) AS back
-            FROM (SELECT m.product_code, sum(CASE WHEN m.movement_type = 'sale' THEN -m.qty ELSE 0 END) AS sold, sum(CASE WHEN m.movement_type = 'sale' THEN 0 ELSE m.qty END) AS back
-                    FROM stock_movement m
-                   WHERE m.company_code = company AND m.movement_type IN ('sale', 'customer_return') AND m.moved_at >= current_date - 90
-                   GROUP BY m.product_code, m.moved_at::date) d
-           GROUP BY d.product_code) p
-$$;
-
 -- What purchasing asks of the products of a company that lack (`need`) or of which no more is free than there must be at least (docs/formulae.md, Replenishment). Each
 -- part is read once for all products, in memory. `product_supplier_id` is the offer by which a product is bought: the preferred one, else the oldest. `drafted` stands in
--- orders that are not confirmed yet: it need not be ordered again.
+-- orders that are not confirmed yet: it need not be ordered again. What is sold a day (pieces of the last 90 days, what customers sent back taken off) is summed for
+-- products alone that may lack; a day counts at most three times what a day with sales brings on average: one large order is no demand of every day.
 DROP FUNCTION IF EXISTS kontor_replenishment(text);
+DROP FUNCTION IF EXISTS kontor_daily_sales(text);
 CREATE FUNCTION kontor_replenishment(company text) RETURNS TABLE (
     product_code text, product_supplier_id bigint, on_hand numeric, reserved numeric, free numeric, backorder numeric, incoming numeric, drafted numeric, next_eta date,
     projected numeric, daily_sales numeric, min_qty numeric, max_qty numeric, need numeric)
-  LANGUAGE sql STABLE ROWS 2000 SET work_mem = '64MB' AS $$
+  LANGUAGE sql STABLE ROWS 2000 SET work_mem = '64MB' SET jit = off AS $$
+  WITH looked_after AS MATERIALIZED (
+    SELECT p.product_code, true AS is_kept, p.purchase_time, p.production_time, p.delivery_time FROM product p WHERE p.keep_in_stock = 1 AND p.active
+     UNION ALL
+    SELECT p.product_code, false, p.purchase_time, p.production_time, p.delivery_time
+      FROM (SELECT DISTINCT w.product_code FROM stock_level w WHERE w.company_code = company AND w.backorder > 0) w JOIN product p USING (product_code)
+     WHERE NOT (p.keep_in_stock = 1 AND p.active)),
+  stocked AS MATERIALIZED (
+    SELECT p.*, coalesce(l.on_hand, 0) AS on_hand, coalesce(l.reserved, 0) AS reserved, coalesce(l.free, 0) AS free, coalesce(l.backorder, 0) AS backorder,
+           coalesce(l.incoming, 0) AS incoming, coalesce(d.drafted, 0) AS drafted, d.next_eta, c.min_stock, c.max_stock,
+           coalesce(l.on_hand, 0) + coalesce(l.incoming, 0) - coalesce(l.reserved, 0) - coalesce(l.backorder, 0) AS projected
+      FROM looked_after p
+      LEFT JOIN product_company c ON c.product_code = p.product_code AND c.company_code = company
+      LEFT JOIN (SELECT v.product_code, sum(v.on_hand) AS on_hand, sum(v.reserved) AS reserved, sum(v.free) AS free, sum(v.incoming) AS incoming, sum(v.backorder) AS backorder
+                   FROM looked_after k JOIN stock_level v ON v.product_code = k.product_code AND v.company_code = company GROUP BY v.product_code) l ON l.product_code = p.product_code
+      LEFT JOIN (SELECT i.product_code, min(o.eta) FILTER (WHERE o.is_expected) AS next_eta, sum(i.qty) FILTER (WHERE t.state_code IN ('draft', 'sent')) AS drafted
+                   FROM purchase_order o
+                   JOIN purchase_order_item i ON i.company_code = o.company_code AND i.purchase_order_id = o.purchase_order_id AND i.received < i.qty
+                   JOIN fsm_instance n ON n.fsm_instance_id = o.fsm_instance_id
+                   JOIN fsm_state t ON t.state_id = n.state_id
+                  WHERE o.company_code = company AND (o.is_expected OR t.state_code IN ('draft', 'sent'))
+                  GROUP BY i.product_code) d ON d.product_code = p.product_code),
+  candidate AS MATERIALIZED (
+    SELECT * FROM stocked s
+     WHERE s.backorder > s.incoming + s.drafted OR (s.is_kept AND (s.min_stock IS NULL OR s.projected + s.drafted < s.min_stock OR (s.free <= s.min_stock AND s.min_stock > 0)))),
+  sold AS MATERIALIZED (
+    SELECT p.product_code, round(greatest((SELECT coalesce(sum(least(sold, 3 * p.usual)), 0) FROM unnest(p.days) sold) - p.back, 0) / 90, 3) AS qty
+      FROM (SELECT d.product_code, array_agg(d.sold) AS days, avg(d.sold) FILTER (WHERE d.sold > 0) AS usual, sum(d.back) AS back
+              FROM (SELECT m.product_code, sum(CASE WHEN m.movement_type = 'sale' THEN -m.qty ELSE 0 END) AS sold, sum(CASE WHEN m.movement_type = 'sale' THEN 0 ELSE m.qty END) AS back
+                      FROM stock_movement m
+                     WHERE m.company_code = company AND m.movement_type IN ('sale', 'customer_return') AND m.moved_at >= current_date - 90
+                       AND m.product_code IN (SELECT k.product_code FROM candidate k)
+                     GROUP BY m.product_code, m.moved_at::date) d
+             GROUP BY d.product_code) p)
   SELECT f.product_code, f.product_supplier_id, f.on_hand, f.reserved, f.free, f.backorder, f.incoming, f.drafted, f.next_eta, f.projected, f.daily_sales, f.min_qty, limits.max_qty, lack.need
-    FROM (SELECT p.product_code, p.keep_in_stock, p.active, s.product_supplier_id, coalesce(l.on_hand, 0) AS on_hand, coalesce(l.reserved, 0) AS reserved, coalesce(l.free, 0) AS free, coalesce(l.backorder, 0) AS backorder,
-                 coalesce(l.incoming, 0) AS incoming, coalesce(d.drafted, 0) AS drafted, d.next_eta,
-                 coalesce(l.on_hand, 0) + coalesce(l.incoming, 0) - coalesce(l.reserved, 0) - coalesce(l.backorder, 0) AS projected, coalesce(sold.qty, 0) AS daily_sales, c.max_stock,
-                 coalesce(c.min_stock, ceil(coalesce(sold.qty, 0) * 1.2 * (coalesce(s.purchase_time, p.purchase_time, 0) + coalesce(s.production_time, p.production_time, 0)
+    FROM (SELECT p.*, s.product_supplier_id, coalesce(sold.qty, 0) AS daily_sales,
+                 coalesce(p.min_stock, ceil(coalesce(sold.qty, 0) * 1.2 * (coalesce(s.purchase_time, p.purchase_time, 0) + coalesce(s.production_time, p.production_time, 0)
                                                                          + coalesce(s.delivery_time, p.delivery_time, 0)))) AS min_qty
-            FROM product p
-            LEFT JOIN product_company c ON c.product_code = p.product_code AND c.company_code = company
-            LEFT JOIN (SELECT v.product_code, sum(v.on_hand) AS on_hand, sum(v.reserved) AS reserved, sum(v.free) AS free, sum(v.incoming) AS incoming, sum(v.backorder) AS backorder
-                         FROM stock_level v WHERE v.company_code = company GROUP BY v.product_code) l ON l.product_code = p.product_code
-            LEFT JOIN kontor_daily_sales(company) sold ON sold.product_code = p.product_code
-            LEFT JOIN (SELECT i.product_code, min(o.eta) FILTER (WHERE o.is_expected) AS next_eta, sum(i.qty) FILTER (WHERE t.state_code IN ('draft', 'sent')) AS drafted
-                         FROM purchase_order o
-                         JOIN purchase_order_item i ON i.company_code = o.company_code AND i.purchase_order_id = o.purchase_order_id AND i.received < i.qty
-                         JOIN fsm_instance n ON n.fsm_instance_id = o.fsm_instance_id
-                         JOIN fsm_state t ON t.state_id = n.state_id
-                        WHERE o.company_code = company AND (o.is_expected OR t.state_code IN ('draft', 'sent'))
-                        GROUP BY i.product_code) d ON d.product_code = p.product_code
+            FROM candidate p
+            LEFT JOIN sold ON sold.product_code = p.product_code
             LEFT JOIN (SELECT a.product_code, coalesce(min(a.product_supplier_id) FILTER (WHERE a.preferred), min(a.product_supplier_id)) AS offer
                          FROM product_supplier a WHERE a.company_code = company GROUP BY a.product_code) best ON best.product_code = p.product_code
-            LEFT JOIN product_supplier s ON s.product_supplier_id = best.offer
-           WHERE (p.keep_in_stock = 1 AND p.active) OR l.backorder > 0) f
+            LEFT JOIN product_supplier s ON s.product_supplier_id = best.offer) f
    CROSS JOIN LATERAL (SELECT coalesce(f.max_stock, f.min_qty + ceil(30 * f.daily_sales)) AS max_qty) limits
-   CROSS JOIN LATERAL (SELECT greatest(CASE WHEN f.keep_in_stock = 1 AND f.active AND f.projected + f.drafted < f.min_qty
+   CROSS JOIN LATERAL (SELECT greatest(CASE WHEN f.is_kept AND f.projected + f.drafted < f.min_qty
                                             THEN greatest(f.min_qty, limits.max_qty) - f.projected - f.drafted ELSE 0 END,
                                        f.backorder - f.incoming - f.drafted, 0) AS need) lack
-   WHERE lack.need > 0 OR (f.keep_in_stock = 1 AND f.active AND f.min_qty > 0 AND f.free <= f.min_qty)
+   WHERE lack.need > 0 OR (f.is_kept AND f.min_qty > 0 AND f.free <= f.min_qty)
 $$;
 
 -- What is ordered of a product that lacks so many pieces: at least what the supplier sells at all, and in the steps in which he sells it; where he names none,
@@ -171,14 +180,19 @@ CREATE OR REPLACE FUNCTION kontor_shipment_volume(shipment bigint) RETURNS numer
   LANGUAGE sql STABLE
   RETURN (SELECT coalesce(sum(kontor_order_volume(o.purchase_order_id)), 0) FROM arriving_shipment_order o WHERE o.arriving_shipment_id = shipment);
 
--- Pallets that goods of a shipment fill; those whose cartons are not known count by their volume, a pallet being 1.5 cubic metres.
+-- Pallets that pieces of a product fill; those whose cartons are not known count by their volume, a pallet being 1.5 cubic metres.
+CREATE OR REPLACE FUNCTION kontor_pallets(product text, pieces numeric) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(pieces / nullif(carton.on_pallet, 0), pieces * p.volume / 1.5)
+            FROM product p LEFT JOIN LATERAL kontor_carton(p.product_code) carton ON true WHERE p.product_code = product);
+CREATE OR REPLACE FUNCTION kontor_order_pallets(_order bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(kontor_pallets(i.product_code, i.qty)), 0) FROM purchase_order_item i WHERE i.purchase_order_id = _order);
 CREATE OR REPLACE FUNCTION kontor_shipment_pallets(shipment bigint) RETURNS integer
   LANGUAGE sql STABLE
-  RETURN (SELECT ceil(sum(coalesce(i.qty / nullif(carton.on_pallet, 0), i.qty * p.volume / 1.5)))::integer
+  RETURN (SELECT ceil(sum(kontor_pallets(i.product_code, i.qty)))::integer
             FROM arriving_shipment_order o
             JOIN purchase_order_item i ON i.company_code = o.company_code AND i.purchase_order_id = o.purchase_order_id
-            JOIN product p ON p.product_code = i.product_code
-            LEFT JOIN LATERAL kontor_carton(i.product_code) carton ON true
            WHERE o.arriving_shipment_id = shipment);
 
 -- The port that is meant by what is no code of one: the one whose name it is, else the one whose code or name is most like it, of the same country first.

@@ -36,6 +36,7 @@ END $$;
 CREATE OR REPLACE TRIGGER purchase_order_warehouse BEFORE INSERT ON purchase_order FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
 CREATE OR REPLACE TRIGGER sales_order_warehouse BEFORE INSERT ON sales_order FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
 CREATE OR REPLACE TRIGGER arriving_shipment_warehouse BEFORE INSERT ON arriving_shipment FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
+CREATE OR REPLACE TRIGGER shipment_warehouse BEFORE INSERT ON shipment FOR EACH ROW EXECUTE FUNCTION kontor_order_warehouse();
 
 -- Kept by the word of their tables since (ledgerTable).
 DROP TRIGGER IF EXISTS stock_movement_stays ON stock_movement;
@@ -171,47 +172,49 @@ END $$;
 -- stock of the products is locked (docs/formulae.md, Reservations).
 CREATE OR REPLACE FUNCTION kontor_count_demand(places jsonb) RETURNS void
   LANGUAGE plpgsql AS $$
-DECLARE
-  place record;
 BEGIN
-  FOR place IN
-    SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e
-  LOOP
-    DELETE FROM incoming_assignment a USING sales_order_item i JOIN sales_order o USING (company_code, sales_order_id)
-     WHERE a.sales_order_item_id = i.sales_order_item_id AND i.product_code = place.product_code AND o.warehouse_id = place.warehouse_id;
+  DELETE FROM incoming_assignment a
+   USING (SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e) p
+    JOIN sales_order_item i ON i.product_code = p.product_code JOIN sales_order o ON o.company_code = i.company_code AND o.sales_order_id = i.sales_order_id AND o.warehouse_id = p.warehouse_id
+   WHERE a.sales_order_item_id = i.sales_order_item_id;
+  WITH place AS MATERIALIZED (
+    SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e),
+  wanted AS MATERIALIZED (
+    SELECT p.warehouse_id, p.product_code, d.id, d.company_code, d.qty, sum(d.qty) OVER (PARTITION BY p.warehouse_id, p.product_code ORDER BY d.placed_at, d.id) AS upto
+      FROM place p CROSS JOIN LATERAL kontor_demand(p.warehouse_id, p.product_code) d),
+  coming AS (
+    SELECT w.warehouse_id, w.product_code, c.id, c.qty, sum(c.qty) OVER (PARTITION BY w.warehouse_id, w.product_code ORDER BY c.eta NULLS LAST, c.id) AS upto
+      FROM (SELECT DISTINCT warehouse_id, product_code FROM wanted) w
+     CROSS JOIN LATERAL (SELECT i.purchase_order_item_id AS id, i.qty - i.received AS qty, o.eta FROM purchase_order_item i JOIN purchase_order o USING (purchase_order_id)
+                          WHERE o.warehouse_id = w.warehouse_id AND o.is_expected AND i.product_code = w.product_code AND i.received < i.qty) c),
+  assigned AS (
     INSERT INTO incoming_assignment (purchase_order_item_id, sales_order_item_id, company_code, qty)
-    SELECT c.id, d.id, d.company_code, least(c.upto, d.upto) - greatest(c.upto - c.qty, d.upto - d.qty)
-      FROM (SELECT id, company_code, qty, sum(qty) OVER (ORDER BY placed_at, id) AS upto FROM kontor_demand(place.warehouse_id, place.product_code)) d
-      JOIN (SELECT i.purchase_order_item_id AS id, i.qty - i.received AS qty,
-                   sum(i.qty - i.received) OVER (ORDER BY o.eta NULLS LAST, i.purchase_order_item_id) AS upto
-              FROM purchase_order_item i JOIN purchase_order o USING (purchase_order_id)
-             WHERE o.warehouse_id = place.warehouse_id AND o.is_expected AND i.product_code = place.product_code AND i.received < i.qty) c
-        ON c.upto - c.qty < d.upto AND d.upto - d.qty < c.upto;
-    UPDATE stock_level l SET backorder = lacking.qty, version = version + 1
-      FROM (SELECT coalesce(sum(qty), 0) AS qty FROM kontor_demand(place.warehouse_id, place.product_code)) lacking
-     WHERE l.warehouse_id = place.warehouse_id AND l.product_code = place.product_code AND l.backorder <> lacking.qty;
-  END LOOP;
+    SELECT c.id, w.id, w.company_code, least(c.upto, w.upto) - greatest(c.upto - c.qty, w.upto - w.qty)
+      FROM wanted w JOIN coming c ON c.warehouse_id = w.warehouse_id AND c.product_code = w.product_code AND c.upto - c.qty < w.upto AND w.upto - w.qty < c.upto)
+  UPDATE stock_level l SET backorder = lacking.qty, version = version + 1
+    FROM (SELECT p.warehouse_id, p.product_code, coalesce(sum(w.qty), 0) AS qty FROM place p LEFT JOIN wanted w USING (warehouse_id, product_code) GROUP BY 1, 2) lacking
+   WHERE l.warehouse_id = lacking.warehouse_id AND l.product_code = lacking.product_code AND l.backorder <> lacking.qty;
 END $$;
 
 -- Holds goods for lines of orders, as many as are free: of each line what it wants (`qty`), or less. The whole house reserves by this function. Two lines of
 -- one product share what is free, and what many want at once the first gets.
 CREATE OR REPLACE FUNCTION kontor_reserve(wanted jsonb) RETURNS void
   LANGUAGE plpgsql AS $$
-DECLARE
-  w jsonb;
-  taken numeric;
 BEGIN
   PERFORM kontor_lock_stock(wanted);
-  FOR w IN SELECT e FROM jsonb_array_elements(wanted) e LOOP
-    SELECT least((w->>'qty')::numeric, free) INTO STRICT taken
-      FROM stock_level WHERE warehouse_id = (w->>'warehouse_id')::bigint AND product_code = w->>'product_code';
-    CONTINUE WHEN taken <= 0;
-    UPDATE stock_level SET reserved = reserved + taken, version = version + 1
-     WHERE warehouse_id = (w->>'warehouse_id')::bigint AND product_code = w->>'product_code' AND free >= taken;
-    INSERT INTO reservation (company_code, sales_order_id, sales_order_item_id, warehouse_id, product_code, qty)
-    VALUES (nullif(current_setting('app.company', true), ''), (w->>'sales_order_id')::bigint, (w->>'sales_order_item_id')::bigint,
-            (w->>'warehouse_id')::bigint, w->>'product_code', taken);
-  END LOOP;
+  WITH line AS MATERIALIZED (
+    SELECT l.warehouse_id, l.product_code, (e->>'sales_order_id')::bigint AS sales_order_id, (e->>'sales_order_item_id')::bigint AS sales_order_item_id, place,
+           least((e->>'qty')::numeric, l.free - (sum((e->>'qty')::numeric) OVER (PARTITION BY l.warehouse_id, l.product_code ORDER BY place) - (e->>'qty')::numeric)) AS taken
+      FROM jsonb_array_elements(wanted) WITH ORDINALITY AS given(e, place)
+      JOIN stock_level l ON l.warehouse_id = (e->>'warehouse_id')::bigint AND l.product_code = e->>'product_code'),
+  held AS (
+    UPDATE stock_level l SET reserved = reserved + t.taken, version = version + 1
+      FROM (SELECT warehouse_id, product_code, sum(taken) AS taken FROM line WHERE taken > 0 GROUP BY 1, 2) t
+     WHERE l.warehouse_id = t.warehouse_id AND l.product_code = t.product_code AND l.free >= t.taken
+    RETURNING l.warehouse_id, l.product_code)
+  INSERT INTO reservation (company_code, sales_order_id, sales_order_item_id, warehouse_id, product_code, qty)
+  SELECT nullif(current_setting('app.company', true), ''), line.sales_order_id, line.sales_order_item_id, line.warehouse_id, line.product_code, line.taken
+    FROM line JOIN held USING (warehouse_id, product_code) WHERE line.taken > 0 ORDER BY line.place;
   PERFORM kontor_count_demand(wanted);
 END $$;
 
@@ -584,3 +587,73 @@ BEGIN
   PERFORM kontor_count_demand(places);
   PERFORM kontor_serve_waiting(places);
 END $$;
+
+-- Weight, volume and pallets of what a customer ordered. Pieces are sold, so none is counted in packs (docs/formulae.md, Weight and volume of a load).
+CREATE OR REPLACE FUNCTION kontor_sale_weight(_order bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(i.qty * p.weight), 0) FROM sales_order_item i JOIN product p USING (product_code) WHERE i.sales_order_id = _order);
+CREATE OR REPLACE FUNCTION kontor_sale_volume(_order bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(i.qty * p.volume), 0) FROM sales_order_item i JOIN product p USING (product_code) WHERE i.sales_order_id = _order);
+CREATE OR REPLACE FUNCTION kontor_sale_pallets(_order bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(kontor_pallets(i.product_code, i.qty)), 0) FROM sales_order_item i WHERE i.sales_order_id = _order);
+
+-- Weight, volume and pallets of what leaves with a shipment (docs/formulae.md, Weight and volume of a load).
+CREATE OR REPLACE FUNCTION kontor_load_weight(_shipment bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(kontor_sale_weight(o.sales_order_id)), 0) FROM shipment_order o WHERE o.shipment_id = _shipment);
+CREATE OR REPLACE FUNCTION kontor_load_volume(_shipment bigint) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(kontor_sale_volume(o.sales_order_id)), 0) FROM shipment_order o WHERE o.shipment_id = _shipment);
+CREATE OR REPLACE FUNCTION kontor_load_pallets(_shipment bigint) RETURNS integer
+  LANGUAGE sql STABLE
+  RETURN (SELECT ceil(sum(kontor_sale_pallets(o.sales_order_id)))::integer FROM shipment_order o WHERE o.shipment_id = _shipment);
+
+-- What the planner of shipments shows of a company: vehicles of the days that are asked for, and those without a day; the orders they carry; and the orders that
+-- wait for one: ordered goods that did not leave their supplier yet, and sold goods that are held for their customers. `vehicle_id` is the vehicle of an order.
+DROP FUNCTION IF EXISTS kontor_shipment_plan(text, date, date);
+CREATE FUNCTION kontor_shipment_plan(company text, since date, until date) RETURNS TABLE (
+    direction text, planned_as text, planned_id bigint, planned_label text, partner_name text, vehicle_id bigint, planned_on date, vehicle_type text, carrier text, warehouse_id bigint,
+    state_id bigint, is_open boolean, is_movable boolean, load_weight numeric, load_volume numeric, load_pallets numeric)
+  LANGUAGE sql STABLE ROWS 200 AS $$
+  WITH incoming AS (
+    SELECT a.*, n.state_id, s.state_code FROM arriving_shipment a JOIN fsm_instance n USING (fsm_instance_id) JOIN fsm_state s USING (state_id)
+     WHERE a.company_code = company AND s.state_code <> 'cancelled' AND (a.eta BETWEEN since AND until OR (a.eta IS NULL AND NOT s.final_state))),
+  outgoing AS (
+    SELECT h.*, n.state_id, s.state_code FROM shipment h JOIN fsm_instance n USING (fsm_instance_id) JOIN fsm_state s USING (state_id)
+     WHERE h.company_code = company AND s.state_code <> 'cancelled' AND (h.departs_on BETWEEN since AND until OR (h.departs_on IS NULL AND NOT s.final_state)))
+  SELECT 'inbound', 'vehicle', v.arriving_shipment_id, coalesce(v.shipment_no, v.container_no, '#' || v.arriving_shipment_id), NULL, NULL::bigint, v.eta, v.vehicle_type, v.carrier,
+         v.warehouse_id, v.state_id, v.state_code = 'planned', v.state_code IN ('planned', 'in_transit'),
+         kontor_shipment_weight(v.arriving_shipment_id), kontor_shipment_volume(v.arriving_shipment_id), coalesce(v.pallets, kontor_shipment_pallets(v.arriving_shipment_id), 0)::numeric
+    FROM incoming v
+  UNION ALL
+  SELECT 'outbound', 'vehicle', v.shipment_id, coalesce(v.shipment_no, '#' || v.shipment_id), NULL, NULL, v.departs_on, v.vehicle_type, v.carrier,
+         v.warehouse_id, v.state_id, v.state_code = 'draft', v.state_code IN ('draft', 'label_printed'),
+         kontor_load_weight(v.shipment_id), kontor_load_volume(v.shipment_id), coalesce(kontor_load_pallets(v.shipment_id), 0)
+    FROM outgoing v
+  UNION ALL
+  SELECT 'inbound', 'order', o.purchase_order_id, coalesce(o.order_no, '#' || o.purchase_order_id), p.partner_name, v.arriving_shipment_id, o.eta, NULL, NULL, o.warehouse_id, n.state_id,
+         v.arriving_shipment_id IS NULL OR v.state_code = 'planned', false,
+         kontor_order_weight(o.purchase_order_id), kontor_order_volume(o.purchase_order_id), kontor_order_pallets(o.purchase_order_id)
+    FROM purchase_order o
+    JOIN partner p USING (partner_id)
+    JOIN fsm_instance n ON n.fsm_instance_id = o.fsm_instance_id
+    JOIN fsm_state s ON s.state_id = n.state_id
+    LEFT JOIN LATERAL (SELECT l.arriving_shipment_id, l.is_due FROM arriving_shipment_order l WHERE l.company_code = o.company_code AND l.purchase_order_id = o.purchase_order_id
+                        ORDER BY l.is_due DESC, l.arriving_shipment_order_id DESC LIMIT 1) l ON true
+    LEFT JOIN incoming v ON v.arriving_shipment_id = l.arriving_shipment_id
+   WHERE o.company_code = company AND (v.arriving_shipment_id IS NOT NULL
+      OR (l.is_due IS NOT TRUE AND s.state_code IN ('ordered', 'in_production', 'goods_ready')))
+  UNION ALL
+  SELECT 'outbound', 'order', o.sales_order_id, coalesce(o.order_no, '#' || o.sales_order_id), o.delivery_name, v.shipment_id, NULL, NULL, o.carrier, o.warehouse_id, n.state_id,
+         v.shipment_id IS NULL OR v.state_code = 'draft', false,
+         kontor_sale_weight(o.sales_order_id), kontor_sale_volume(o.sales_order_id), kontor_sale_pallets(o.sales_order_id)
+    FROM sales_order o
+    JOIN fsm_instance n ON n.fsm_instance_id = o.fsm_instance_id
+    JOIN fsm_state s ON s.state_id = n.state_id
+    LEFT JOIN shipment_order l ON l.company_code = o.company_code AND l.sales_order_id = o.sales_order_id AND l.is_loaded
+    LEFT JOIN outgoing v ON v.shipment_id = l.shipment_id
+   WHERE o.company_code = company AND (v.shipment_id IS NOT NULL
+      OR (l.shipment_order_id IS NULL AND s.state_code IN ('ready_to_collect', 'collecting', 'packed')))
+$$;

@@ -11,7 +11,7 @@ export default defineScreen({
   tabs: [
     {
       title: 'term.order',
-      fields: ['shop_id', 'partner_id', 'email', 'opened_on', 'currency_code', 'rate_to_base', 'valid_until', 'comments'],
+      fields: ['shop_id', 'customer_id', 'email', 'opened_on', 'currency_code', 'rate_to_base', 'valid_until', 'comments'],
       screen: 'sales/sales_order_items',
     },
     {

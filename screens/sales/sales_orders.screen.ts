@@ -13,7 +13,7 @@ export default defineScreen({
     'value_view',
     { field: 'reserved_percent', width: 100 },
     'shop_id',
-    'partner_id',
+    'customer_id',
     'email',
     'country_code',
     'carrier',

@@ -75,6 +75,11 @@ export type FigureName =
   | 'large_container_fill'
   | 'last_order_comment'
   | 'last_product_comment'
+  | 'load_fill'
+  | 'load_orders'
+  | 'load_pallets'
+  | 'load_volume'
+  | 'load_weight'
   | 'margin'
   | 'max_discount'
   | 'maximum_stock'
@@ -117,6 +122,8 @@ export type FigureName =
   | 'reserved_for_line'
   | 'reserved_share'
   | 'reserved_stock'
+  | 'sale_volume'
+  | 'sale_weight'
   | 'shipment_fill'
   | 'shipment_orders'
   | 'shipment_pallets'
@@ -239,14 +246,17 @@ export type ActionName =
   | 'move_down'
   | 'move_goods'
   | 'move_up'
+  | 'move_vehicle'
   | 'open'
   | 'open_report'
+  | 'plan_vehicle'
   | 'print_count_sheets'
   | 'print_labels'
   | 'print_pick_lists'
   | 'publish'
   | 'put_away'
   | 'put_into_order'
+  | 'put_into_vehicle'
   | 'release_goods'
   | 'remove_second_factors'
   | 'report_damage'
@@ -267,6 +277,7 @@ export type ActionName =
   | 'stop_fetching'
   | 'take_calculated_price'
   | 'take_default'
+  | 'take_out_of_vehicle'
   | 'translate'
   | 'unload_by_telephone'
   | 'unpublish'
@@ -420,6 +431,10 @@ export type ScreenName =
   | 'warehouse/products_without_storage'
   | 'warehouse/shelf_list'
   | 'warehouse/shelves'
+  | 'warehouse/shipment'
+  | 'warehouse/shipment_orders'
+  | 'warehouse/shipment_planner'
+  | 'warehouse/shipments'
   | 'warehouse/stock_count'
   | 'warehouse/stock_count_lines'
   | 'warehouse/stock_counts'
@@ -526,6 +541,10 @@ export type FormName =
   | 'sales_orders'
   | 'sales_orders_brief'
   | 'saved_views'
+  | 'shipment_orders'
+  | 'shipment_plan'
+  | 'shipments'
+  | 'shipments_brief'
   | 'shopper_groups'
   | 'shopper_groups_brief'
   | 'shops_brief'
@@ -659,9 +678,13 @@ export interface FormFields {
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'shipped' | 'returned' | 'unit_price' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'partner_id' | 'partner_name' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'total_net' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'comments' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'customer_id' | 'partner_name' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'total_net' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'comments' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
+  'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
+  'shipment_plan': 'direction' | 'planned_as' | 'planned_id' | 'planned_label' | 'partner_name' | 'vehicle_id' | 'planned_on' | 'vehicle_type' | 'carrier' | 'warehouse_name' | 'state_id' | 'state_names' | 'is_open' | 'is_movable' | 'load_weight' | 'load_volume' | 'filled_pallets' | 'most_weight' | 'most_volume' | 'most_pallets';
+  'shipments': 'shipment_id' | 'shipment_no' | 'order_numbers' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'load_pallets' | 'load_volume' | 'load_weight' | 'load_fill' | 'comments' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'shipments_brief': 'shipment_id' | 'outgoing_label' | 'carrier' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'shopper_groups': 'shopper_group_id' | 'shop_id' | 'hostname' | 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
   'shopper_groups_brief': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname' | 'multiplier' | 'default';
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
@@ -787,9 +810,13 @@ export interface WritableFields {
   'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent';
-  'sales_orders': 'opened_on' | 'shop_id' | 'partner_id' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'valid_until' | 'tracking_number' | 'comments';
+  'sales_orders': 'opened_on' | 'shop_id' | 'customer_id' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'valid_until' | 'tracking_number' | 'comments';
   'sales_orders_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
+  'shipment_orders': never;
+  'shipment_plan': never;
+  'shipments': 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'comments';
+  'shipments_brief': never;
   'shopper_groups': 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
   'shopper_groups_brief': never;
   'shops_brief': never;

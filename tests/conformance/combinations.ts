@@ -36,6 +36,7 @@ const areGrids: ByShape<boolean> = {
   dashboard: false,
   lookup: false,
   walk: false,
+  planner: false,
   panel: false,
 };
 

@@ -18,6 +18,7 @@ const arrives: ByShape<(user: User) => Promise<void>> = {
   dashboard: (user) => user.page.locator('[data-tile]:not([aria-busy="true"])').first().waitFor(),
   lookup: (user) => user.page.getByRole('search').last().waitFor(),
   walk: (user) => user.page.locator('[data-walk]:not(:has([aria-busy]))').waitFor(),
+  planner: (user) => user.page.locator('[data-planner]').waitFor(),
   panel: (user) => user.page.locator('#page > *').first().waitFor(),
 };
 

@@ -8,7 +8,7 @@ import { supplierPrices } from '../../tables/purchasing/suppliers.ts';
 import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { declareParams } from '../params.ts';
-import { fromReplenishment, offered, replenished } from './replenished.ts';
+import { fromReplenishment, offered, replenished, replenishment } from './replenished.ts';
 
 const chosen = declareParams({ with_excluded: asked(flag).initially(false) });
 const { order_qty, excluded_until } = replenishments;
@@ -32,6 +32,7 @@ export default defineForm({
     is_only_ordered: computed(flag, sql`(${products.keep_in_stock} = 0)`),
     without_supplier: computed(flag, sql`(need.product_supplier_id is null)`),
   },
+  read_once: replenishment,
   from: fromReplenishment(sql`need.need > 0 and (${chosen.with_excluded} or ${excluded_until} is null or ${excluded_until} < current_date)`),
   order: ['partner_name', 'product_code'],
   searchText: products.search_text,

@@ -46,10 +46,13 @@ export const offered = {
   ),
 };
 
+/** One call gives all products. */
+export const replenishment = sql`kontor_replenishment(${currentCompany})`;
+
 /** The products of which `lacking` holds, with the offer by which each is bought, its price that holds and its carton. */
 export const fromReplenishment = (lacking: SQL) => (select: FormSelect) =>
   select
-    .from(sql`kontor_replenishment(${currentCompany}) need`)
+    .from(sql`${replenishment} need`)
     .innerJoin(products, sql`${products.product_code} = need.product_code`)
     .leftJoin(replenishments, eq(replenishments.product_code, products.product_code))
     .leftJoin(productSuppliers, sql`${productSuppliers.product_supplier_id} = need.product_supplier_id`)

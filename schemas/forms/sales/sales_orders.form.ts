@@ -19,7 +19,7 @@ export default defineForm({
   fields: {
     ...pick(salesOrders, 'sales_order_id', 'order_no', 'opened_on', 'shop_id'),
     hostname: shops.hostname,
-    partner_id: salesOrders.partner_id,
+    customer_id: salesOrders.partner_id,
     partner_name: partners.partner_name,
     ...pick(salesOrders, 'email', 'delivery_name', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'carrier'),
     ...pick(salesOrders, 'currency_code', 'rate_to_base'),

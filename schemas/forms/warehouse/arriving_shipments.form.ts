@@ -6,6 +6,7 @@ import { arrivingShipmentOrders, arrivingShipments } from '../../tables/warehous
 import { allBut, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 import { containerWarnings } from '../purchasing/container-warnings.ts';
+import { roomyVehicles } from './roomy-vehicles.ts';
 
 /** Numbers of the orders that come with a shipment. */
 const orderNumbers = sql`(select string_agg(coalesce(${purchaseOrders.order_no}, '#' || ${purchaseOrders.purchase_order_id}), ', ' order by ${purchaseOrders.purchase_order_id})
@@ -35,5 +36,7 @@ export default defineForm({
   findable: { title: ['shipment_no', 'container_no'], lines: ['order_numbers', 'carrier'] },
   write: allBut('arrived_on', 'unloaded_on'),
   optional: ['warehouse_id'],
+  /** A smaller vehicle that its load does not fit into is refused. */
+  examples: { vehicle_type: ({ shipment_weight, shipment_volume }) => roomyVehicles(shipment_weight, shipment_volume) },
   warns: containerWarnings(arrivingShipments.container_no),
 });

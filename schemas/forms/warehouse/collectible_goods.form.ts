@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { text, volume, weight } from '../../kinds.gen.ts';
+import { volume, weight } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { salesOrderItems, salesOrders } from '../../tables/sales/orders.ts';
 import { reservations } from '../../tables/warehouse/reservations.ts';
@@ -8,9 +8,6 @@ import { storages } from '../../tables/warehouse/storages.ts';
 import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-
-/** Shelves of one aisle lie together: it is what their codes begin with. */
-const zone = sql`split_part(${storages.storage_code}, '-', 1)`;
 
 /** Goods held for orders that can be picked now and are on no pick list, with the storage that they are taken from first. */
 export default defineForm({
@@ -23,7 +20,7 @@ export default defineForm({
     product_name: products.product_name,
     qty: reservations.qty,
     storage_code: storages.storage_code,
-    zone: computed(text, zone),
+    zone: storages.zone,
     sort_key: storages.sort_key,
     warehouse_id: salesOrders.warehouse_id,
     warehouse_name: warehouses.warehouse_name,

@@ -16,7 +16,7 @@ const { warehouse_id, product_code, qty, value, moved_at, company_code } = stock
 /** What the movements of a product up to the day, which is included, come to in each warehouse. */
 const stock = sql`(select ${warehouse_id}, ${product_code}, sum(${qty}) as on_hand, sum(${value}) as stock_value from ${stockMovements}
   where ${company_code} = ${currentCompany} and (${chosen.as_of} is null or ${moved_at} < ${chosen.as_of} + 1)
-  group by 1, 2 having sum(${qty}) <> 0 or sum(${value}) <> 0) stock`;
+  group by 1, 2 having sum(${qty}) <> 0 or sum(${value}) <> 0)`;
 const worth = sql`stock.stock_value`;
 
 /** What the stock of the company was worth on a day. */
@@ -37,9 +37,10 @@ export default defineForm({
     stock_value: needing(costs, computed(money, worth)),
     value_view: needing(costs, inView(worth)),
   },
+  read_once: stock,
   from: (select) =>
     select
-      .from(stock)
+      .from(sql`${stock} stock`)
       .innerJoin(warehouses, sql`${warehouses.warehouse_id} = stock.warehouse_id`)
       .innerJoin(products, sql`${products.product_code} = stock.product_code`)
       .leftJoin(productCategories, eq(productCategories.product_category_id, products.main_product_category_id))

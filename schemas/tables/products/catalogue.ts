@@ -153,6 +153,10 @@ export const products = table(
     index('product_of_template').on(self.packing_template_id),
     uniqueIndex('product_ean').on(self.ean),
     index('product_supplier_code_of').on(self.supplier_product_code),
+    /** With the days that it takes to get them: what purchasing looks after is read from it alone. */
+    index('product_kept')
+      .on(self.product_code, self.purchase_time, self.production_time, self.delivery_time)
+      .where(sql`keep_in_stock = 1 and active`),
     check('product_keep_in_stock', sql`${self.keep_in_stock} in (0, 1, 2)`),
   ],
 );

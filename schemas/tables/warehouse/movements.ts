@@ -73,6 +73,10 @@ export const stockMovements = ledgerTable(
         .where(sql`idempotency_key is not null`),
       index('stock_movement_product').on(self.product_code, self.warehouse_id, self.moved_at),
       index('stock_movement_at').on(self.storage_id, self.product_code, self.moved_at),
+      /** What is sold a day is summed from it alone. */
+      index('stock_movement_sold')
+        .on(self.product_code, self.moved_at, self.qty, self.movement_type, self.company_code)
+        .where(sql`movement_type in ('sale', 'customer_return')`),
       index('stock_movement_document').on(self.ref_table, self.ref_id),
       check('stock_movement_sane', sql`(${self.qty} = 0) = (${self.movement_type} = 'revaluation')`),
     ],

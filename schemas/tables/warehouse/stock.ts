@@ -59,6 +59,9 @@ export const stockLevels = table(
       foreignColumns: [warehouses.company_code, warehouses.warehouse_id],
     }),
     index('stock_level_product').on(self.product_code),
+    index('stock_level_awaited')
+      .on(self.company_code, self.product_code)
+      .where(sql`backorder > 0`),
     check(
       'stock_level_sane',
       sql`${self.on_hand} >= 0 and ${self.reserved} >= 0 and ${self.set_aside} >= 0 and ${self.reserved} + ${self.set_aside} <= ${self.on_hand}`,

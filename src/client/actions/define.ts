@@ -90,6 +90,8 @@ export interface ProcedureMeta extends ActionWords {
   removes?: boolean;
   /** They are there still, and on this list no more. */
   leaves?: boolean;
+  /** What it did is told by the message `done.<name>`. */
+  tells?: boolean;
   /** What is asked for before it runs. */
   input: Readonly<Record<string, FieldMeta>>;
 }

@@ -23,7 +23,7 @@ export default defineAction({
       },
     });
     if (!answered) return;
-    tellDone(context, words, answered);
+    tellDone(context, 'invite_user', words, answered);
     await tellCodes(context, answered);
   },
 });

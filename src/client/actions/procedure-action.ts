@@ -13,10 +13,15 @@ interface Done {
   change_set_id: number | null;
 }
 
-/** Says how many rows a procedure changed and offers to undo it. */
-export function tellDone({ text, toast, reload }: ActionContext, { removes, leaves }: ProcedureMeta, { changed, change_set_id: changeSet }: Done): void {
-  const done = text(removes ? 'message.records_deleted' : 'message.records_changed', { count: changed });
-  const nothing = removes ? text('message.no_records_deleted') : done;
+/** The texts of an answer, for the message that tells what was done. */
+const textsOf = (answer: object): Record<string, string> => Object.fromEntries(Object.entries(answer).filter(([, value]) => typeof value === 'string'));
+
+/** Says what a procedure did, else how many rows it changed, and offers to undo it. */
+export function tellDone({ text, toast, reload }: ActionContext, name: ProcedureName, { removes, leaves, tells }: ProcedureMeta, answer: Done): void {
+  const { changed, change_set_id: changeSet } = answer;
+  const counted = text(removes ? 'message.records_deleted' : 'message.records_changed', { count: changed });
+  const done = tells ? text(derivedId('done', name), { ...textsOf(answer), count: changed }) : counted;
+  const nothing = removes ? text('message.no_records_deleted') : counted;
   toast({ variant: changed === 0 ? 'warning' : 'success', text: changed === 0 ? nothing : done, changeSet });
   reload(removes || leaves ? 'gone' : undefined);
 }
@@ -51,7 +56,8 @@ export const procedureAction = (name: ProcedureName, words: ProcedureMeta): Acti
     const context = words.needs === 'none' ? { ...given, selection: { keys: [] } } : given;
     const { text, count, ask, toast } = context;
     // The values are those of the procedure's own fields, checked by their kinds.
-    const send = async (input: JsonObject) => tellDone(context, words, await callProcedure(context, name, input as ProcedureCalls[ProcedureName]['input']));
+    const send = async (input: JsonObject) =>
+      tellDone(context, name, words, await callProcedure(context, name, input as ProcedureCalls[ProcedureName]['input']));
     if (Object.keys(words.input).length > 0) {
       const title = text(derivedId('action', name));
       await ask({

@@ -49,7 +49,7 @@ export function createReferences(api: Api, language: Language): References {
     const payload = { limit: maxWindow, count: 'none' };
     const [{ default: meta }, { rows }] = await Promise.all([source(), api.action<Window>(form, 'list', payload)]);
     const [key] = meta.key;
-    const label = Object.keys(meta.fields).find((field) => !meta.key.includes(field)) ?? key;
+    const label = meta.label ?? Object.keys(meta.fields).find((field) => !meta.key.includes(field)) ?? key;
     const listed = rows.map((row): Candidate => {
       const value = (key === undefined ? null : row[key]) ?? null;
       return { value, label: toLabel(label === undefined ? null : row[label], language) ?? String(value), row };

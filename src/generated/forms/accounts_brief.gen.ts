@@ -17,5 +17,6 @@ const form: FormMeta = {
   search: true,
   order: ['account_code'],
   actions: [],
+  label: 'account_names',
 };
 export default form;

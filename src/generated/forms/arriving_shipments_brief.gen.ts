@@ -35,5 +35,6 @@ const form: FormMeta = {
   },
   actions: [],
   workflow: 'arriving_shipment',
+  label: 'shipment_label',
 };
 export default form;

@@ -14,5 +14,6 @@ const form: FormMeta = {
   search: true,
   order: ['user_name'],
   actions: [],
+  label: 'user_name',
 };
 export default form;

@@ -16,7 +16,7 @@ const form: FormMeta = {
     product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
     qty: { kind: 'quantity', writable: false, creatable: false, required: false },
     storage_code: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'warehouse/shelf_list', form: 'storages', field: 'storage_code', key: {} } },
-    zone: { kind: 'text', writable: false, creatable: false, required: false },
+    zone: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'warehouse/shelf_list', form: 'storages', field: 'zone', key: {} } },
     sort_key: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0, home: { screen: 'warehouse/shelf_list', form: 'storages', field: 'sort_key', key: {} } },
     warehouse_id: {
       kind: 'reference',

@@ -16,5 +16,6 @@ const form: FormMeta = {
   search: true,
   order: [],
   actions: [],
+  label: 'company_name',
 };
 export default form;

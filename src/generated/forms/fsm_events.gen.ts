@@ -25,6 +25,7 @@ const form: FormMeta = {
   order: ['type_code', 'event_code'],
   shared: ['event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email', 'fields', 'counters'],
   actions: [],
+  label: 'event_names',
   within: 'type_code',
 };
 export default form;

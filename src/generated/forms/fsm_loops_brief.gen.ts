@@ -14,5 +14,6 @@ const form: FormMeta = {
   search: true,
   order: ['procedure_code'],
   actions: [],
+  label: 'procedure_names',
 };
 export default form;

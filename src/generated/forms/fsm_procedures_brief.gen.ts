@@ -15,6 +15,7 @@ const form: FormMeta = {
   search: true,
   order: ['procedure_code'],
   actions: [],
+  label: 'procedure_names',
   within: 'sort',
 };
 export default form;

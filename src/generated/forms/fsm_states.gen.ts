@@ -37,6 +37,6 @@ const form: FormMeta = {
   order: ['type_code', 'position', 'state_id'],
   shared: ['state_names', 'state_code', 'position', 'initial_state', 'final_state', 'show_in_filters', 'color', 'holds_stock', 'counts_as_demand', 'is_paid', 'is_shipped', 'row_class', 'editable', 'deletable'],
   actions: [],
-  within: 'type_code',
+  label: 'state_names',
 };
 export default form;

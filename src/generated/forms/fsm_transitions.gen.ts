@@ -30,5 +30,6 @@ const form: FormMeta = {
   order: ['type_code', 'position', 'transition_id'],
   shared: ['from_state_id', 'event_code', 'to_state_id', 'timeout', 'position', 'show_in_fsm_actions', 'show_in_fsm_buttons', 'needs_right', 'needs_scope'],
   actions: [],
+  label: 'event_names',
 };
 export default form;

@@ -24,5 +24,6 @@ const form: FormMeta = {
   order: ['type_code'],
   shared: ['type_names', 'timeout_event_code', 'on_loop', 'default_loop_interval'],
   actions: ['take_default'],
+  label: 'type_names',
 };
 export default form;

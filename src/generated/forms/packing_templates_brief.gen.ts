@@ -14,5 +14,6 @@ const form: FormMeta = {
   search: true,
   order: ['packing_template_name'],
   actions: [],
+  label: 'packing_template_name',
 };
 export default form;

@@ -15,5 +15,6 @@ const form: FormMeta = {
   search: true,
   order: ['page_title'],
   actions: [],
+  label: 'page_title',
 };
 export default form;

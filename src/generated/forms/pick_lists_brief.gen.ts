@@ -14,5 +14,6 @@ const form: FormMeta = {
   search: true,
   order: ['pick_list_no'],
   actions: [],
+  label: 'pick_list_no',
 };
 export default form;

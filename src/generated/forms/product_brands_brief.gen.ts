@@ -14,5 +14,6 @@ const form: FormMeta = {
   search: true,
   order: ['brand_name'],
   actions: [],
+  label: 'brand_name',
 };
 export default form;

@@ -18,5 +18,6 @@ const form: FormMeta = {
   search: true,
   order: ['position', 'category_name'],
   actions: [],
+  label: 'category_name',
 };
 export default form;

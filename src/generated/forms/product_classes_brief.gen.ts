@@ -14,5 +14,6 @@ const form: FormMeta = {
   search: true,
   order: ['ct_name'],
   actions: [],
+  label: 'ct_name',
 };
 export default form;

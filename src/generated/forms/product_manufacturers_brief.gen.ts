@@ -14,5 +14,6 @@ const form: FormMeta = {
   search: true,
   order: ['mf_name'],
   actions: [],
+  label: 'mf_name',
 };
 export default form;

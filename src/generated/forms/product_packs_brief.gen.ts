@@ -16,6 +16,7 @@ const form: FormMeta = {
   search: true,
   order: ['product_code', 'qty_in_pack'],
   actions: [],
+  label: 'product_pack_code',
   within: 'product_code',
 };
 export default form;

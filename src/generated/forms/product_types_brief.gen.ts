@@ -14,5 +14,6 @@ const form: FormMeta = {
   search: true,
   order: ['pt_names'],
   actions: [],
+  label: 'pt_names',
 };
 export default form;

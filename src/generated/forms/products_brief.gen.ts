@@ -15,5 +15,6 @@ const form: FormMeta = {
   search: true,
   order: [],
   actions: [],
+  label: 'product_name',
 };
 export default form;

@@ -35,5 +35,6 @@ const form: FormMeta = {
   },
   actions: [],
   workflow: 'purchase_order',
+  label: 'order_label',
 };
 export default form;

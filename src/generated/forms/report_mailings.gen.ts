@@ -32,5 +32,6 @@ const form: FormMeta = {
   lines: [
     { form: 'report_recipients', by: 'report_mailing_id' },
   ],
+  label: 'mailing_name',
 };
 export default form;

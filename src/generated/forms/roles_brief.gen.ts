@@ -15,5 +15,6 @@ const form: FormMeta = {
   search: true,
   order: ['role_name'],
   actions: [],
+  label: 'role_name',
 };
 export default form;

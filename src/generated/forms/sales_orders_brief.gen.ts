@@ -35,5 +35,6 @@ const form: FormMeta = {
   },
   actions: [],
   workflow: 'sales_order',
+  label: 'sales_order_label',
 };
 export default form;

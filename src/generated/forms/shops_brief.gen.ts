@@ -19,5 +19,6 @@ const form: FormMeta = {
   search: false,
   order: [],
   actions: [],
+  label: 'hostname',
 };
 export default form;

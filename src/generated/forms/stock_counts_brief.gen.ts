@@ -35,5 +35,6 @@ const form: FormMeta = {
   },
   actions: [],
   workflow: 'stock_count',
+  label: 'count_label',
 };
 export default form;

@@ -17,5 +17,6 @@ const form: FormMeta = {
   search: true,
   order: ['sort_key', 'storage_label'],
   actions: [],
+  label: 'storage_label',
 };
 export default form;

@@ -17,5 +17,6 @@ const form: FormMeta = {
   search: true,
   order: [],
   actions: [],
+  label: 'vat_names',
 };
 export default form;

@@ -14,5 +14,6 @@ const form: FormMeta = {
   search: true,
   order: ['warehouse_name'],
   actions: [],
+  label: 'warehouse_name',
 };
 export default form;

@@ -19,7 +19,7 @@ const screen: ScreenMeta = {
     { field: 'product_name', width: 250 },
     { field: 'qty', width: 150 },
     { field: 'storage_code', width: 150 },
-    { field: 'zone', flex: 2 },
+    { field: 'zone', width: 150 },
     { field: 'sort_key', width: 100 },
     { field: 'warehouse_name', flex: 2 },
     { field: 'placed_at', width: 150 },

@@ -177,6 +177,7 @@ describe('500 keys at full speed over a slow line', () => {
     dashboard: null,
     lookup: null,
     walk: null,
+    planner: null,
     panel: null,
   };
 

@@ -130,7 +130,7 @@ describeOnEachDemo('what must be ordered', (open) => {
     ];
     await admin.patch('goods_to_order', { product_code: second }, 'order_qty', { old: null, new: 33 });
     const answer = await put(first, second, abroad, other);
-    expect(answer.body).toMatchObject({ changed: 4, orders: [{}, {}, {}] });
+    expect(answer.body).toMatchObject({ changed: 4, orders: expect.stringMatching(/^#\d+ \(.+\), #\d+ \(.+\), #\d+ \(.+\)$/) });
     const [one, two, three, four] = (await Promise.all([first, second, abroad, other].map(linesOf))).map(([line]) => line);
     expect(one).toMatchObject({ qty: 40, price: 5, valued: true, currency_code: 'EUR', product_pack_code: `${first}-BOX`, state_code: 'draft' });
     expect(two).toMatchObject({ purchase_order_id: one?.purchase_order_id, qty: 33, price: 7, product_pack_code: null });
@@ -140,7 +140,7 @@ describeOnEachDemo('what must be ordered', (open) => {
     expect(await rowsOf('goods_to_order', first, second, abroad, other)).toEqual([]);
 
     const later = await goods();
-    expect((await put(later)).body).toMatchObject({ changed: 1, orders: [{ order_label: `#${String(one?.purchase_order_id)}` }] });
+    expect((await put(later)).body).toMatchObject({ changed: 1, orders: expect.stringContaining(`#${String(one?.purchase_order_id)} (`) });
     expect((await put(later)).body).toMatchObject({ changed: 0 });
 
     expect(await admin.rpc('undo', { change_set_id: answer.body.change_set_id })).toMatchObject({ status: 200 });

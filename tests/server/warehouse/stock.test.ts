@@ -62,6 +62,30 @@ describeOnEachDemo('stock', (open, engine) => {
     expect(await app.rows(sql`select 1 from stock_movement limit 1`)).toHaveLength(1);
   });
 
+  it('of any past day is what the ledger said by its end, at its average cost, to the last digit', async () => {
+    const admin = await app.signIn('admin', company);
+    const [span] = await app.rows<{ first: string; days: number }>(
+      sql`select min(moved_at)::date::text as first, current_date - min(moved_at)::date as days from stock_movement where company_code = ${company}`,
+    );
+    const dayOf = async (share: number): Promise<string> =>
+      (await app.rows<{ day: string }>(sql`select (${span?.first}::date + ${Math.round((span?.days ?? 0) * share)}::int)::text as day`))[0]?.day ?? '';
+    for (const share of [0, 0.3, 0.7, 1]) {
+      const as_of = await dayOf(share);
+      const told = await admin.rows<{ on_hand: number; stock_value: number; avg_cost: number | null }>('stock_value', { params: { as_of } });
+      const ledger = await app.rows<{ warehouse_id: number; product_code: string; on_hand: number; stock_value: number; avg_cost: number | null }>(sql`
+        select warehouse_id, product_code, sum(qty)::float8 as on_hand, sum(value)::float8 as stock_value, (sum(value) / nullif(sum(qty), 0))::float8 as avg_cost
+          from stock_movement where company_code = ${company} and moved_at::date <= ${as_of}::date
+         group by 1, 2 having sum(qty) <> 0 or sum(value) <> 0 order by product_code, warehouse_id`);
+      expect(ledger.length, as_of).toBeGreaterThan(0);
+      expect(told, as_of).toMatchObject(ledger.map(({ avg_cost: _, ...row }) => row));
+    }
+    const today = await admin.rows('stock_value', { params: { as_of: await dayOf(1) } });
+    const levels = await app.rows(sql`
+      select warehouse_id, product_code, on_hand::float8, stock_value::float8 from stock_level
+       where company_code = ${company} and (on_hand <> 0 or stock_value <> 0) order by product_code, warehouse_id`);
+    expect(today).toMatchObject(levels);
+  });
+
   it('of a new warehouse has a storage for goods that just came, that are packed, and that are set aside', async () => {
     const found = await app.rows<{ storage_type: string }>(sql`select storage_type from storage where warehouse_id = ${other} order by 1`);
     expect(found.map(({ storage_type }) => storage_type)).toEqual(['packing', 'quarantine', 'unplaced']);

@@ -69,7 +69,7 @@ function useRecord(meta: FormMeta, recordKey: JsonObject, dirty: boolean) {
     hasMissed.current = false;
     reload();
   }, [dirty, reload]);
-  return { row: rows?.[0], isLoading: rows === null, error, reload, setRows };
+  return { row: rows?.[0], isLoading: rows === null, error, reload, hear, setRows };
 }
 
 /** What the record is called: the words of its title's fields. */
@@ -89,7 +89,7 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
   const { api, openScreen, rights, text, toast } = host;
   const { meta } = screen;
   const { dirty, onDirty } = useDirtyTabs();
-  const { row, isLoading, error, reload, setRows } = useRecord(meta, recordKey, dirty);
+  const { row, isLoading, error, reload, hear, setRows } = useRecord(meta, recordKey, dirty);
   const name = useRecordName(screen, row) || keyText(recordKey);
   usePageName(name, screen.list);
 
@@ -132,6 +132,7 @@ export function RecordPage({ screen, recordKey, tab, onTab }: RecordPageProps) {
         onSave={save}
         onDirty={onDirty}
         onChanged={reload}
+        onWritten={hear}
       />
     </>
   );

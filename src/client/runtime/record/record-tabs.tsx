@@ -24,13 +24,15 @@ export interface RecordTabsProps {
   onDirty: (tab: string, dirty: boolean) => void;
   /** The record was changed past the forms. */
   onChanged: () => void;
+  /** Rows of a tab were written, of which the record may say something. Keep its identity. */
+  onWritten: () => void;
 }
 
 /** How an address names a tab: the last word of its title, or of what it shows. */
 export const idOfTab = (tab: RecordTab): string => (tab.title ?? ('fields' in tab ? '' : (tab.screen ?? tab.panel ?? ''))).split(/[./]/).at(-1) ?? '';
 
 /** The parts of a record. A form that was looked at stays as it was left; other screens are opened anew. */
-export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, onDirty, onChanged }: RecordTabsProps) {
+export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, onDirty, onChanged, onWritten }: RecordTabsProps) {
   const { text, rights } = useHost();
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([selected]));
   const mayList = (tab: RecordTab) => tab.screen !== undefined && rights(tab.screen).list;
@@ -60,7 +62,7 @@ export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, o
           return (
             (isShown || seen.has(id)) && (
               <div key={id} hidden={!isShown} className={tab.screen === undefined ? styles.form : styles.document}>
-                <FieldsTab tab={tab} below={below} {...{ screen, row, mayEdit, onSave }} onDirty={(dirty) => onDirty(id, dirty)} />
+                <FieldsTab tab={tab} below={below} {...{ screen, row, mayEdit, onSave, onWritten }} onDirty={(dirty) => onDirty(id, dirty)} />
               </div>
             )
           );
@@ -68,7 +70,7 @@ export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, o
         return (
           isShown && (
             <Suspense key={id} fallback={<Skeleton height="100%" />}>
-              {tab.screen && <DetailScreen name={tab.screen as ScreenName} link={tab.link} row={row} />}
+              {tab.screen && <DetailScreen name={tab.screen as ScreenName} link={tab.link} row={row} onWritten={onWritten} />}
               {tab.panel && <DetailPanel name={tab.panel as PanelName} screen={screen} row={row} onChanged={onChanged} />}
             </Suspense>
           )
@@ -78,7 +80,7 @@ export function RecordTabs({ screen, row, mayEdit, selected, onSelect, onSave, o
   );
 }
 
-interface FieldsTabProps extends Pick<RecordTabsProps, 'screen' | 'row' | 'mayEdit' | 'onSave'> {
+interface FieldsTabProps extends Pick<RecordTabsProps, 'screen' | 'row' | 'mayEdit' | 'onSave' | 'onWritten'> {
   tab: Extract<RecordTab, { fields: readonly string[] }>;
   /** The lines that the tab names are shown. */
   below: boolean;
@@ -86,7 +88,7 @@ interface FieldsTabProps extends Pick<RecordTabsProps, 'screen' | 'row' | 'mayEd
 }
 
 /** Fields of the record, above its lines where the tab names any. */
-function FieldsTab({ tab, below, screen, row, mayEdit, onSave, onDirty }: FieldsTabProps) {
+function FieldsTab({ tab, below, screen, row, mayEdit, onSave, onDirty, onWritten }: FieldsTabProps) {
   return (
     <>
       <div className={styles.fields}>
@@ -95,7 +97,7 @@ function FieldsTab({ tab, below, screen, row, mayEdit, onSave, onDirty }: Fields
       {below && (
         <Suspense fallback={<Skeleton height="100%" />}>
           <div className={styles.lines}>
-            <DetailScreen name={tab.screen as ScreenName} link={tab.link ?? {}} row={row} />
+            <DetailScreen name={tab.screen as ScreenName} link={tab.link ?? {}} row={row} onWritten={onWritten} />
           </div>
         </Suspense>
       )}

@@ -54,7 +54,7 @@ export function DatePicker({ value, onChange, onInvalid, calendar, parse, write,
   function accept(next: string | null) {
     setDraft(null);
     setRefused(false);
-    if (next !== value) onChange(next);
+    onChange(next);
   }
 
   function commit() {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asked } from '../../../../schemas/asked.ts';
-import { json } from '../../../../schemas/kinds.gen.ts';
+import { text } from '../../../../schemas/kinds.gen.ts';
 import { problem, refusal } from '../../engine/records/core/refusals.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { emptyChosen, goodsToOrder } from './goods-to-order.ts';
@@ -15,7 +15,8 @@ export default defineProcedure({
   right: 'set',
   needs: 'selection',
   leaves: true,
-  answer: { orders: asked(json) },
+  tells: true,
+  answer: { orders: asked(text) },
   async run({ tx, keys, caller: { companyCode }, changes }) {
     // Two who order at once fill one draft, not two.
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('put_into_order'), hashtext(${companyCode}))`);
@@ -31,6 +32,6 @@ export default defineProcedure({
     const drafts = await draftsFor({ tx, changes }, goods);
     await fillDrafts({ tx, changes }, drafts);
     await emptyChosen(tx, changes, goods);
-    return { changed: goods.length, orders: drafts.map(({ order_label, partner_name }) => ({ order_label, partner_name })) };
+    return { changed: goods.length, orders: drafts.map(({ order_label, partner_name }) => `${order_label} (${partner_name})`).join(', ') };
   },
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asked } from '../../../../schemas/asked.ts';
-import { choice } from '../../../../schemas/kinds.gen.ts';
+import { choice, text } from '../../../../schemas/kinds.gen.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { listPer, makePickLists } from './pick-lists.ts';
 import type { ListPer } from './pick-lists.ts';
@@ -12,6 +12,8 @@ export default defineProcedure({
   right: 'set',
   needs: 'selection',
   leaves: true,
+  tells: true,
+  answer: { lists: asked(text) },
   fires: { sales_order: ['start_collecting'] },
   input: { list_per: asked(choice, { values: [...listPer] }).initially('order') },
   example: { input: { list_per: 'order' } },
@@ -20,13 +22,13 @@ export default defineProcedure({
     const orders = await tx.rows<{ sales_order_id: number }>(
       sql`select distinct sales_order_id from reservation where reservation_id = any(${`{${reservations.join(',')}}`}::bigint[]) and reservation_state = 'active'`,
     );
-    const changed = await makePickLists(tx, changes, reservations, list_per as ListPer);
+    const made = await makePickLists(tx, changes, reservations, list_per as ListPer);
     const collecting = await instancesOf(
       tx,
       orders.map(({ sales_order_id }) => sales_order_id),
       'ready_to_collect',
     );
     await fire(collecting, 'start_collecting');
-    return { changed };
+    return { changed: made.length, lists: made.join(', ') };
   },
 });

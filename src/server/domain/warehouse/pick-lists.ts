@@ -32,13 +32,13 @@ const onlyOne = <T>(values: readonly T[]): T | undefined => (new Set(values).siz
 /**
  * Puts reservations on new pick lists, in the order of the way through the warehouse; those on a list already are left out. Nobody walks through two
  * warehouses for one list.
- * @returns how many lists were made
+ * @returns the numbers of the lists that were made
  * @throws AppError not_enough_stock where the goods lie in places that nothing may be taken from
  */
-export async function makePickLists(tx: Transaction, changes: ChangeSetWriter, reservations: readonly number[], per: ListPer): Promise<number> {
+export async function makePickLists(tx: Transaction, changes: ChangeSetWriter, reservations: readonly number[], per: ListPer): Promise<string[]> {
   const goods = await beginPicking(tx, reservations);
   const grouped = [...groupBy(goods, (part) => `${part.warehouse_id}:${listOf(per, part)}`).values()];
-  if (grouped.length === 0) return 0;
+  if (grouped.length === 0) return [];
   const made = await lists.insert(
     changes,
     grouped.map((parts) => ({ warehouse_id: parts[0]?.warehouse_id ?? 0, carrier: onlyOne(parts.map(({ carrier }) => carrier)) ?? null })),
@@ -53,7 +53,7 @@ export async function makePickLists(tx: Transaction, changes: ChangeSetWriter, r
       })),
     ),
   );
-  return made.length;
+  return made.map(({ pick_list_no }) => pick_list_no ?? '');
 }
 
 /** Makes a pick list of what is held for an order, unless it is on one. */

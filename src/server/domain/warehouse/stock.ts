@@ -231,7 +231,7 @@ export function beginPicking(tx: Transaction, reservations: readonly number[]): 
   return ask<Collected>(
     tx,
     sql`
-    select p.reservation_id, p.sales_order_id, p.sales_order_item_id, p.warehouse_id, p.product_code, p.storage_id, p.qty::float8, o.carrier, split_part(s.storage_code, '-', 1) as zone
+    select p.reservation_id, p.sales_order_id, p.sales_order_item_id, p.warehouse_id, p.product_code, p.storage_id, p.qty::float8, o.carrier, coalesce(s.zone, '') as zone
       from kontor_begin_picking(${listed(reservations)}::bigint[]) p join sales_order o on o.sales_order_id = p.sales_order_id join storage s on s.storage_id = p.storage_id
      order by p.sort_key, s.storage_code, p.product_code, p.reservation_id`,
   );

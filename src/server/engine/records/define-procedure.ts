@@ -51,6 +51,8 @@ interface ProcedureWords {
   removes?: boolean;
   /** The selected rows are there still, and on this list no more: they are selected no more. */
   leaves?: boolean;
+  /** What it did is told by the message `done.<name>`, which may name the `count` of changed rows and the texts of its `answer`. */
+  tells?: boolean;
   /** What it did cannot be taken back, so nobody is offered to. */
   final?: boolean;
   /**

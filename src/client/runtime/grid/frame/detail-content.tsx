@@ -10,6 +10,7 @@ import type { Panel } from '../../../panels/define.ts';
 import { useHost } from '../../host.tsx';
 import { toLinkFilter } from '../../link-filter.ts';
 import { seenScreen } from '../../seen-screen.ts';
+import { useFollowing } from '../../use-following.ts';
 import { GridScreen } from '../grid-screen.tsx';
 
 /** Fields that are the same in every row of the detail, as the row above says: those that link them, and of lines what they only repeat of their row. */
@@ -47,7 +48,11 @@ interface DetailScreenProps {
   reveal?: string | undefined;
   /** Hears the key of the active row. */
   onActiveRow?: ((screen: string, key: string | null) => void) | undefined;
+  /** Hears that rows were written here, of which the row above may say something. Keep its identity. */
+  onWritten?: (() => void) | undefined;
 }
+
+const nobodyHears = () => undefined;
 
 /**
  * What the row above says of the rows below, where those are its lines: its state, and what they show of it, such as its currency. Equal values are
@@ -65,7 +70,7 @@ function useHeader(
 }
 
 /** A screen narrowed to what belongs to the row. */
-export function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScreenProps) {
+export function DetailScreen({ name, link, row, reveal, onActiveRow, onWritten }: DetailScreenProps) {
   const { rights } = useHost();
   const whole = seenScreen(use(once(screens[name])).default as ScreenMeta<GridDescriptor>, rights);
   // The same names are the same screen, whichever row is above.
@@ -77,6 +82,7 @@ export function DetailScreen({ name, link, row, reveal, onActiveRow }: DetailScr
   const keyOf = useMemo(() => createKeyOf(screen.meta.key), [screen]);
   const tell = useCallback((active: JsonObject | null) => onActiveRow?.(name, active && keyOf(active)), [onActiveRow, name, keyOf]);
   const header = useHeader(screen, link, row);
+  useFollowing(onWritten ? [screen.form] : [], onWritten ?? nobodyHears, { ownToo: true });
   return <GridScreen screen={screen} fixedFilter={filter} transient reveal={reveal} header={header} onActiveRow={tell} />;
 }
 

@@ -15,6 +15,7 @@ import { expandSubtrees } from './expand-subtrees.ts';
 import { groupList } from './group.ts';
 import { leftOutSql, readToSum } from './left-out.ts';
 import { applyParams } from './params.ts';
+import { readOnce } from './read-once.ts';
 import { settleDays } from './settle-days.ts';
 import { fieldsOfFilter, hasFilter, filterConditions, where } from './filter-sql.ts';
 import { mostComputed, planQuery } from '../window/query-plan.ts';
@@ -79,7 +80,7 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
   const count = call.count === 'none' || known !== undefined ? 'null::bigint' : countQuery(plan.counted, call.count);
   const summed = sums(form, totals);
   const answer = await tx.row<{ rows: string | null; total: number | null }>({
-    text: `select ${rows} as rows, ${count} as total`,
+    text: readOnce(form, `select ${rows} as rows, ${count} as total`, { isFiltered: call.filter !== undefined }),
     values: parameters.values,
     isLast: summed === '',
     isVaried: hasFilter(call),

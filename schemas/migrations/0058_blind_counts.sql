@@ -1,1 +1,0 @@
-ALTER TABLE "stock_count" DROP COLUMN "difference_value";

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { forms } from '../../../src/generated/forms.gen.ts';
+import { createReferences } from '../../../src/client/data/references.ts';
+import { fakeApi } from '../../support/fake-api.ts';
+
+const metas = await Promise.all(Object.entries(forms).map(async ([name, load]) => ({ name, meta: (await load()).default })));
+/** What rows are called wherever they are referred to. */
+const labels = new Map(
+  metas.flatMap(({ meta }) =>
+    Object.values(meta.fields).flatMap(({ options }) =>
+      options?.form !== undefined && options.label !== undefined ? [[options.form, options.label] as const] : [],
+    ),
+  ),
+);
+
+it.each([...labels])('rows of %s are called by their %s, not by what stands first in their form', async (form, label) => {
+  const fields = Object.keys(metas.find(({ name }) => name === form)?.meta.fields ?? {});
+  const row = Object.fromEntries(fields.map((field) => [field, `the ${field}`]));
+  const references = createReferences(fakeApi({ action: () => ({ rows: [row] }) }), 'en');
+  expect((await references.load(form)).map((candidate) => candidate.label)).toEqual([`the ${label}`]);
+});
