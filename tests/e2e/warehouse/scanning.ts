@@ -16,7 +16,7 @@ export async function scan({ page }: User, code: unknown): Promise<void> {
 }
 
 /** What a scan is answered with. */
-export const hears = async (user: User, message: string, params: Record<string, Json>): Promise<void> =>
+export const hears = async (user: User, message: string, params: Record<string, string | number>): Promise<void> =>
   user.page
     .getByRole('status')
     .filter({ hasText: user.text(message, params) })
