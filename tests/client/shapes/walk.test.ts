@@ -80,7 +80,7 @@ describe('counting', () => {
     expect(scan('B-7', 'DESK')).toEqual({ is: 'wrong' });
     const [beside] = lines;
     if (!beside) throw new Error('there are lines');
-    const found = toFoundLine(beside, { place: 'B-7', code: 'DESK' }, 1);
+    const found = toFoundLine(counting as WalkScreen, beside, { place: 'B-7', code: 'DESK' }, 1);
     expect(judge({ lines: [...lines, found], at: 0, there: 'B-7', free: true }, 'desk')).toMatchObject({
       is: 'item',
       line: { found: { place: 'B-7' } },

@@ -18,13 +18,16 @@ describe('unloading', () => {
     'counts by piece and pack on a telephone in %s, no more than is tolerated, also while the network is gone',
     async (language) => {
       const user = await house.visitor(telephone);
-      const { page, context, text } = user;
+      const { page, context } = user;
       await user.signIn('admin', language);
       await user.open('/warehouse/unloading', language);
+      const { text } = user;
       const lines = await openLines();
       const alone = lines.filter((line) => line.counted === null && lines.filter(({ product_code }) => product_code === line.product_code).length === 1);
       const line = alone.find((one) => packOf(one)) ?? alone.find(({ countable }) => Number(countable) > 3) ?? {};
+      await page.getByRole('button', { name: String(line.shipment_label) }).waitFor();
       await scan(user, line.shipment_label);
+      await page.locator('[data-walk] header').waitFor();
       await scan(user, line.supplier_product_code ?? line.product_code);
       await expect.poll(() => countedOf(line)).toBe(1);
       await page.locator('[data-walk]').getByText(String(line.product_code), { exact: true }).waitFor();
@@ -65,8 +68,7 @@ describe('unloading', () => {
     const { page, text } = user;
     await user.signIn('admin', 'en');
     const [line = {}] = await openLines();
-    const filter = { field: 'arriving_shipment_id', op: 'eq', value: line.arriving_shipment_id };
-    await user.open(`/warehouse/arriving_shipment?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    await user.open(`/warehouse/arriving_shipment?arriving_shipment_id=${String(line.arriving_shipment_id)}`);
     await page.getByRole('button', { name: text('action.unload_by_telephone') }).click();
     await page.locator('[data-walk] header').getByText(String(line.shipment_label)).waitFor();
     await user.leave();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Icon } from '../../ui/display/icon.tsx';
 import { useHost } from '../host.tsx';
 import type { WalkLineProps } from './walk-line.tsx';
 import styles from './walk.module.css';
@@ -16,7 +17,7 @@ export function Counter({ line: { wanted, most, counted }, onScan, onCount }: Om
     <>
       <div className={styles.counter}>
         <button type="button" className={styles.step} aria-label={text('walk.less')} disabled={done <= 0} onClick={() => onCount(Math.max(done - 1, 0))}>
-          −
+          <Icon name="minus" size="l" />
         </button>
         <Typed counted={counted} onScan={onScan} onCount={onCount} />
         {wanted !== null && <span className={styles.wanted}>{text('walk.wanted', { wanted })}</span>}
@@ -27,7 +28,7 @@ export function Counter({ line: { wanted, most, counted }, onScan, onCount }: Om
           disabled={most !== null && done >= most}
           onClick={() => onCount(most === null ? done + 1 : Math.min(done + 1, most))}
         >
-          +
+          <Icon name="plus" size="l" />
         </button>
       </div>
       {wanted !== null && counted !== null && counted < wanted && (

@@ -45,7 +45,7 @@ function useOpenLines(screen: ScreenMeta<WalkScreen>, filter: FilterNode | undef
 }
 
 /** Lines as rows tell them, with what was counted here, and those that were found here and that no row tells yet. */
-function withCounted(told: readonly WalkLine[], cells: readonly WaitingCell[]): WalkLine[] {
+function withCounted(screen: WalkScreen, told: readonly WalkLine[], cells: readonly WaitingCell[]): WalkLine[] {
   const of = (line: WalkLine) => cells.findLast(({ key, found }) => !found && JSON.stringify(key) === JSON.stringify(line.key));
   const lines = told.map((line) => {
     const own = of(line);
@@ -54,7 +54,7 @@ function withCounted(told: readonly WalkLine[], cells: readonly WaitingCell[]): 
   const found = cells.flatMap(({ key, found: what, now }) => {
     const beside = what && told.find((line) => JSON.stringify(line.key) === JSON.stringify(key));
     const isTold = what && told.some((line) => isAt(line, what.place) && piecesOf(line, what.code) > 0);
-    return what && beside && !isTold ? [toFoundLine(beside, what, Number(now))] : [];
+    return what && beside && !isTold ? [toFoundLine(screen, beside, what, Number(now))] : [];
   });
   // Of what waits and was stored here the last word counts.
   return [...lines, ...found.filter((line, at) => found.findLastIndex((other) => isSameLine(other, line)) === at)];
@@ -78,6 +78,7 @@ export function useWalk(screen: ScreenMeta<WalkScreen>, filter: FilterNode | und
   const lines = useMemo(
     () =>
       withCounted(
+        screen,
         (value ?? []).map((row) => toLine(screen, meta.key, row)),
         [...stored, ...waiting],
       ),

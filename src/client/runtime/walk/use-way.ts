@@ -94,7 +94,7 @@ export function useWay({ screen, lines, onCount }: WayProps): Way {
     add() {
       const [beside] = lines;
       if (!beside || unknown === undefined) return;
-      const line = toFoundLine(beside, { place: there, code: unknown }, 1);
+      const line = toFoundLine(screen, beside, { place: there, code: unknown }, 1);
       onCount(line, 1);
       setCurrent(line);
       say(true, text('walk.added', { code: unknown }));

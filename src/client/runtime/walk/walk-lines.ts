@@ -57,8 +57,8 @@ export function toLine({ place, items, packs, wanted, most = wanted, counted }: 
   };
 }
 
-/** What was found beside a line, as a line of its own. */
-export const toFoundLine = ({ row, key }: WalkLine, found: { place: string; code: string }, counted: number): WalkLine => ({
+/** What was found beside a line, as a line of its own of the same record, of which no more is known. */
+export const toFoundLine = ({ of }: WalkScreen, { row, key }: WalkLine, found: { place: string; code: string }, counted: number): WalkLine => ({
   key,
   place: found.place,
   items: [found.code],
@@ -67,7 +67,7 @@ export const toFoundLine = ({ row, key }: WalkLine, found: { place: string; code
   most: null,
   counted,
   found,
-  row: { ...row, ...Object.fromEntries(Object.keys(row).map((name) => [name, null])) },
+  row: { [of]: row[of] ?? null },
 });
 
 /** How many pieces a code stands for; none where the line knows no such code. */

@@ -17,7 +17,7 @@ export function Way(props: WayProps) {
   const way = useWay(props);
   const line = lines[way.at];
   if (!line) return null;
-  const record = line.row[screen.of] ?? lines[0]?.row[screen.of] ?? null;
+  const record = line.row[screen.of] ?? null;
   const isAllDone = lines.every(({ counted }) => counted !== null);
   // Somebody may stand where no line is, with goods in the hand that nobody knew of.
   const isElsewhere = way.there !== '' && !lines.some((one) => isAt(one, way.there));
