@@ -7,9 +7,10 @@ CREATE OR REPLACE FUNCTION kontor_reserved(item bigint) RETURNS numeric
 CREATE OR REPLACE FUNCTION kontor_demand(warehouse bigint, product text)
   RETURNS TABLE (id bigint, sales_order_id bigint, company_code text, placed_at timestamptz, qty numeric)
   LANGUAGE sql STABLE AS $$
-  SELECT i.sales_order_item_id, o.sales_order_id, o.company_code, o.placed_at, i.qty - i.shipped - kontor_reserved(i.sales_order_item_id)
+  SELECT i.sales_order_item_id, o.sales_order_id, o.company_code, o.placed_at, i.qty - i.shipped - r.qty
     FROM sales_order o JOIN sales_order_item i ON i.company_code = o.company_code AND i.sales_order_id = o.sales_order_id
-   WHERE o.warehouse_id = warehouse AND o.is_demanded AND i.product_code = product AND i.qty - i.shipped > kontor_reserved(i.sales_order_item_id)
+   CROSS JOIN LATERAL (SELECT coalesce(sum(h.qty), 0) AS qty FROM reservation h WHERE h.sales_order_item_id = i.sales_order_item_id AND h.reservation_state IN ('active', 'picking')) r
+   WHERE o.warehouse_id = warehouse AND o.is_demanded AND i.product_code = product AND i.shipped < i.qty AND i.qty - i.shipped > r.qty
    ORDER BY o.placed_at, i.sales_order_item_id
 $$;
 
@@ -33,10 +34,11 @@ CREATE OR REPLACE FUNCTION kontor_reserve_order(order_id bigint) RETURNS void
 BEGIN
   PERFORM kontor_lock_stock(kontor_stock_of_sale(order_id));
   PERFORM kontor_reserve((
-    SELECT coalesce(jsonb_agg(jsonb_build_object('warehouse_id', o.warehouse_id, 'product_code', i.product_code, 'qty', i.qty - i.shipped - kontor_reserved(i.sales_order_item_id),
+    SELECT coalesce(jsonb_agg(jsonb_build_object('warehouse_id', o.warehouse_id, 'product_code', i.product_code, 'qty', i.qty - i.shipped - r.qty,
              'sales_order_id', o.sales_order_id, 'sales_order_item_id', i.sales_order_item_id) ORDER BY i.line_no), '[]')
       FROM sales_order o JOIN sales_order_item i USING (company_code, sales_order_id)
-     WHERE o.sales_order_id = order_id AND i.qty - i.shipped > kontor_reserved(i.sales_order_item_id)));
+     CROSS JOIN LATERAL (SELECT coalesce(sum(h.qty), 0) AS qty FROM reservation h WHERE h.sales_order_item_id = i.sales_order_item_id AND h.reservation_state IN ('active', 'picking')) r
+     WHERE o.sales_order_id = order_id AND i.qty - i.shipped > r.qty));
 END $$;
 
 -- Counts what customers wait for of the products of an order.

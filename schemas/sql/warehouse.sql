@@ -202,11 +202,14 @@ CREATE OR REPLACE FUNCTION kontor_reserve(wanted jsonb) RETURNS void
   LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM kontor_lock_stock(wanted);
-  WITH line AS MATERIALIZED (
-    SELECT l.warehouse_id, l.product_code, (e->>'sales_order_id')::bigint AS sales_order_id, (e->>'sales_order_item_id')::bigint AS sales_order_item_id, place,
-           least((e->>'qty')::numeric, l.free - (sum((e->>'qty')::numeric) OVER (PARTITION BY l.warehouse_id, l.product_code ORDER BY place) - (e->>'qty')::numeric)) AS taken
-      FROM jsonb_array_elements(wanted) WITH ORDINALITY AS given(e, place)
-      JOIN stock_level l ON l.warehouse_id = (e->>'warehouse_id')::bigint AND l.product_code = e->>'product_code'),
+  -- Read out of the JSON before anything is joined: under row-level security an index is not asked for what is still an expression.
+  WITH given AS MATERIALIZED (
+    SELECT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code, (e->>'sales_order_id')::bigint AS sales_order_id,
+           (e->>'sales_order_item_id')::bigint AS sales_order_item_id, (e->>'qty')::numeric AS qty, place
+      FROM jsonb_array_elements(wanted) WITH ORDINALITY AS each(e, place)),
+  line AS MATERIALIZED (
+    SELECT g.*, least(g.qty, l.free - (sum(g.qty) OVER (PARTITION BY g.warehouse_id, g.product_code ORDER BY g.place) - g.qty)) AS taken
+      FROM given g JOIN stock_level l ON l.warehouse_id = g.warehouse_id AND l.product_code = g.product_code),
   held AS (
     UPDATE stock_level l SET reserved = reserved + t.taken, version = version + 1
       FROM (SELECT warehouse_id, product_code, sum(taken) AS taken FROM line WHERE taken > 0 GROUP BY 1, 2) t

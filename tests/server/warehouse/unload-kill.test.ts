@@ -90,7 +90,7 @@ async function sidesOf(database: Database, { id }: Arrived): Promise<'whole' | '
   return 'whole';
 }
 
-/** What a killed process asked for goes on in PostgreSQL until it has ended there. */
+/** What a killed process asked for goes on in PostgreSQL until it has ended there; nobody but it holds stock locked. */
 const atRest = (database: Database) =>
   database.engine === 'pglite'
     ? Promise.resolve()
@@ -98,7 +98,7 @@ const atRest = (database: Database) =>
         .poll(
           () =>
             database.system((tx) =>
-              tx.rows(sql`select pid from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`),
+              tx.rows(sql`select pid from pg_locks where relation = 'stock_level'::regclass and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()`),
             ),
           { timeout: 10_000, interval: 20 },
         )
@@ -155,8 +155,14 @@ async function unloadInRounds(rounds: number, prepared: Database, options: Conne
   const answers = new Map<string, string>();
   let asked: Arrived[] = [];
   let cut = 0;
+  // The next server starts while this one works, where a database lets two.
+  const isShared = options.url !== '';
+  let next: Promise<ServerProcess> | undefined;
   for (let round = 0; round < rounds; round += 1) {
-    const server = await startServerProcess(environment);
+    const server = await (next ?? startServerProcess(environment));
+    next = isShared && round + 1 < rounds ? startServerProcess(environment) : undefined;
+    // Told where it is awaited.
+    next?.catch(() => undefined);
     // Each is asked for again under its key: what was acknowledged is answered as it was, and what was not is done now.
     for (const order of asked) {
       const answer = await unload(server, token, order);

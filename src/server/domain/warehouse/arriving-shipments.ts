@@ -3,6 +3,7 @@ import { arrivingShipmentOrders, arrivingShipments } from '../../../../schemas/t
 import type { Transaction } from '../../engine/database/database.ts';
 import type { ChangeSetWriter } from '../../engine/records/log/change-set.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
+import type { EffectContext } from '../../engine/workflow/define.ts';
 
 const shipments = rowsOf(arrivingShipments);
 const links = rowsOf(arrivingShipmentOrders);
@@ -45,6 +46,8 @@ export async function releaseOrders({ tx, changes }: Writing, shipmentId: number
   await links.update(changes, due, () => ({ is_due: false }));
 }
 
+type Joining = Pick<EffectContext<unknown>, 'tx' | 'changes' | 'hold'>;
+
 interface Departing {
   container_no: string | null;
   warehouse_id: number;
@@ -54,12 +57,18 @@ interface Departing {
   planned_for: number | null;
 }
 
-/** The shipment of this container that has not come yet, else a new one. @returns its instance */
-async function shipmentOf({ tx, changes }: Writing, orderId: number, order: Departing): Promise<number> {
-  const [open] = await tx.rows<{ arriving_shipment_id: number; fsm_instance_id: number }>(sql`
+/** The last shipment of this container that has not come yet. */
+const openShipment = (tx: Transaction, { company_code, container_no, warehouse_id }: Departing, locked = sql``) =>
+  tx.row<{ arriving_shipment_id: number; fsm_instance_id: number }>(sql`
     select a.arriving_shipment_id, a.fsm_instance_id from arriving_shipment a join fsm_instance using (fsm_instance_id) join fsm_state s using (state_id)
-     where a.company_code = ${order.company_code} and a.container_no = ${order.container_no} and a.warehouse_id = ${order.warehouse_id}
-       and s.state_code in ('planned', 'in_transit') order by a.arriving_shipment_id desc limit 1 for update of a`);
+     where a.company_code = ${company_code} and a.container_no = ${container_no} and a.warehouse_id = ${warehouse_id}
+       and s.state_code in ('planned', 'in_transit') order by a.arriving_shipment_id desc limit 1 ${locked}`);
+
+/** The shipment of this container that has not come yet, else a new one. Its instance is locked before it, as a step of it does it. @returns its instance */
+async function shipmentOf({ tx, changes, hold }: Joining, orderId: number, order: Departing): Promise<number> {
+  const found = await openShipment(tx, order);
+  if (found) await hold([found.fsm_instance_id]);
+  const open = found && (await openShipment(tx, order, sql`for update of a`));
   const { container_no, warehouse_id, eta } = order;
   const [shipment = open] = open ? [] : await shipments.insert(changes, [{ container_no, warehouse_id, eta }]);
   if (!shipment) throw new Error('a shipment that was just added is gone');
@@ -72,7 +81,7 @@ async function shipmentOf({ tx, changes }: Writing, orderId: number, order: Depa
  * shipment already, joins no other one.
  * @returns the instance of its shipment; undefined without any
  */
-export async function joinShipment(writing: Writing, orderId: number): Promise<number | undefined> {
+export async function joinShipment(writing: Joining, orderId: number): Promise<number | undefined> {
   const [order] = await writing.tx.rows<Departing>(sql`
     select o.container_no, o.warehouse_id, o.eta, o.company_code,
            (select a.fsm_instance_id from arriving_shipment_order l join arriving_shipment a using (arriving_shipment_id)

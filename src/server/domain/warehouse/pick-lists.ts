@@ -3,7 +3,7 @@ import { pickListItems } from '../../../../schemas/tables/warehouse/picking.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import type { ChangeSetWriter } from '../../engine/records/log/change-set.ts';
 import { groupBy } from '../../../shared/group-by.ts';
-import type { Fire } from '../../engine/records/firing.ts';
+import type { EffectContext } from '../../engine/workflow/define.ts';
 import { lists, picks } from './picks.ts';
 import { beginPicking, stopPicking } from './stock.ts';
 
@@ -70,9 +70,16 @@ export async function collectOrder(tx: Transaction, changes: ChangeSetWriter, or
   );
 }
 
-/** Takes an order off its pick lists; a list that has no more lines is cancelled. What was packed for it is held still, and may be picked from there. */
-export async function leavePickLists(tx: Transaction, changes: ChangeSetWriter, fire: Fire, companyCode: string, orderId: number): Promise<void> {
+/**
+ * Takes an order off its pick lists; a list that has no more lines is cancelled. What was packed for it is held still, and may be picked from there. The instances of the
+ * lists are locked before the lists, as a step of a list does it.
+ */
+export async function leavePickLists({ tx, changes, fire, hold, instance }: EffectContext<unknown>): Promise<void> {
+  const { company_code: companyCode } = instance;
+  const orderId = Number(instance.entity_id);
   const left = sql`pick_list_id in (select pick_list_id from pick_list_item where sales_order_id = ${orderId} and is_open)`;
+  const living = await tx.rows<{ fsm_instance_id: number }>(sql`select fsm_instance_id from pick_list where ${left}`);
+  await hold(living.map(({ fsm_instance_id }) => fsm_instance_id));
   const leaving = await lists.lockWhere(tx, left, 'pick_list_id', 'fsm_instance_id');
   const lines = await picks.lockWhere(tx, and(eq(pickListItems.sales_order_id, orderId), eq(pickListItems.is_open, true)));
   const held = await tx.rows<{ reservation_id: number }>(

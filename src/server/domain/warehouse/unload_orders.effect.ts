@@ -12,8 +12,10 @@ const isComplete = ({ lines }: ComingOrder): boolean => lines.every(({ counted, 
  */
 export default defineEffect({
   params: v.strictObject({}),
-  async run({ tx, changes, instance, fire }) {
+  async run({ tx, changes, instance, fire, hold }) {
     const shipmentId = Number(instance.entity_id);
+    // All at once: the first one's unloading locks stock that a step of the next one may wait for.
+    await hold((await comingOrders(tx, shipmentId)).map(({ fsm_instance_id }) => fsm_instance_id));
     for (const order of (await comingOrders(tx, shipmentId)).filter(isHere)) {
       const goods = order.lines.flatMap(({ purchase_order_item_id, counted }) => (counted ? [{ purchase_order_item_id, counted }] : []));
       if (isComplete(order)) await fire([order.fsm_instance_id], 'unload');

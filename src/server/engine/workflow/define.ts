@@ -55,6 +55,11 @@ export interface EffectContext<TParams, TFields = JsonObject> {
    * staff are not offered. A refusal of one of them refuses the whole; both histories tell of it.
    */
   fire: Fire;
+  /**
+   * Locks instances that the effect will fire events on, or whose records it changes, in the order of their ids, where need be by beginning anew. Whoever locks
+   * their rows or stock before he fires holds them first: else he waits for one who has the instance and waits for the rows.
+   */
+  hold: (ids: readonly number[]) => Promise<void>;
   /** Instances of the record that this one refers to, or of those that refer to it, in these states; undefined for no such relation. */
   related: (on: Related, states?: readonly string[]) => Promise<number[] | undefined>;
   /** Puts a message in the outbox; it leaves after the commit. */

@@ -117,6 +117,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     changes,
     setRecord: (values) => setRecord({ tx, registry: scope.registry, instance, changes }, values),
     fire: async (ids, event, given = {}) => void fires.push(...(await fireFurther(tx, scope, { ...toFiredBy(instance), event_code }, ids, event, given))),
+    hold: (ids) => scope.held.lock(ids),
     related: (on, states) => relatedInstances(tx, scope.registry, form, instance, on, states),
     send: (message) => enqueue(tx, instance, message),
     post: (letter) => void letters.push(letter),
