@@ -613,43 +613,40 @@ CREATE OR REPLACE FUNCTION kontor_load_pallets(_shipment bigint) RETURNS integer
   LANGUAGE sql STABLE
   RETURN (SELECT ceil(sum(kontor_sale_pallets(o.sales_order_id)))::integer FROM shipment_order o WHERE o.shipment_id = _shipment);
 
--- What the planner of shipments shows of a company: vehicles of the days that are asked for, and those without a day; the orders they carry; and the orders that
--- wait for one: ordered goods that did not leave their supplier yet, and sold goods that are held for their customers. `vehicle_id` is the vehicle of an order.
+-- What the planner of shipments shows of a company: vehicles of the days that are asked for, and those without a day; the orders they carry (`link_id` is the row
+-- by which an order lies in one); and the orders that wait for one: ordered goods that did not leave their supplier yet, and sold goods that are held for their customers.
 DROP FUNCTION IF EXISTS kontor_shipment_plan(text, date, date);
 CREATE FUNCTION kontor_shipment_plan(company text, since date, until date) RETURNS TABLE (
-    direction text, planned_as text, planned_id bigint, planned_label text, partner_name text, vehicle_id bigint, planned_on date, vehicle_type text, carrier text, warehouse_id bigint,
-    state_id bigint, is_open boolean, is_movable boolean, load_weight numeric, load_volume numeric, load_pallets numeric)
+    direction text, planned_as text, planned_id bigint, link_id bigint, fsm_instance_id bigint, warehouse_id bigint, is_open boolean, is_movable boolean,
+    load_weight numeric, load_volume numeric, load_pallets numeric)
   LANGUAGE sql STABLE ROWS 200 AS $$
   WITH incoming AS (
-    SELECT a.*, n.state_id, s.state_code FROM arriving_shipment a JOIN fsm_instance n USING (fsm_instance_id) JOIN fsm_state s USING (state_id)
+    SELECT a.*, s.state_code FROM arriving_shipment a JOIN fsm_instance n USING (fsm_instance_id) JOIN fsm_state s USING (state_id)
      WHERE a.company_code = company AND s.state_code <> 'cancelled' AND (a.eta BETWEEN since AND until OR (a.eta IS NULL AND NOT s.final_state))),
   outgoing AS (
-    SELECT h.*, n.state_id, s.state_code FROM shipment h JOIN fsm_instance n USING (fsm_instance_id) JOIN fsm_state s USING (state_id)
+    SELECT h.*, s.state_code FROM shipment h JOIN fsm_instance n USING (fsm_instance_id) JOIN fsm_state s USING (state_id)
      WHERE h.company_code = company AND s.state_code <> 'cancelled' AND (h.departs_on BETWEEN since AND until OR (h.departs_on IS NULL AND NOT s.final_state)))
-  SELECT 'inbound', 'vehicle', v.arriving_shipment_id, coalesce(v.shipment_no, v.container_no, '#' || v.arriving_shipment_id), NULL, NULL::bigint, v.eta, v.vehicle_type, v.carrier,
-         v.warehouse_id, v.state_id, v.state_code = 'planned', v.state_code IN ('planned', 'in_transit'),
+  SELECT 'inbound', 'vehicle', v.arriving_shipment_id, NULL::bigint, v.fsm_instance_id, v.warehouse_id, v.state_code = 'planned', v.state_code IN ('planned', 'in_transit'),
          kontor_shipment_weight(v.arriving_shipment_id), kontor_shipment_volume(v.arriving_shipment_id), coalesce(v.pallets, kontor_shipment_pallets(v.arriving_shipment_id), 0)::numeric
     FROM incoming v
   UNION ALL
-  SELECT 'outbound', 'vehicle', v.shipment_id, coalesce(v.shipment_no, '#' || v.shipment_id), NULL, NULL, v.departs_on, v.vehicle_type, v.carrier,
-         v.warehouse_id, v.state_id, v.state_code = 'draft', v.state_code IN ('draft', 'label_printed'),
+  SELECT 'outbound', 'vehicle', v.shipment_id, NULL, v.fsm_instance_id, v.warehouse_id, v.state_code = 'draft', v.state_code IN ('draft', 'label_printed'),
          kontor_load_weight(v.shipment_id), kontor_load_volume(v.shipment_id), coalesce(kontor_load_pallets(v.shipment_id), 0)
     FROM outgoing v
   UNION ALL
-  SELECT 'inbound', 'order', o.purchase_order_id, coalesce(o.order_no, '#' || o.purchase_order_id), p.partner_name, v.arriving_shipment_id, o.eta, NULL, NULL, o.warehouse_id, n.state_id,
+  SELECT 'inbound', 'order', o.purchase_order_id, CASE WHEN v.arriving_shipment_id IS NOT NULL THEN l.arriving_shipment_order_id END, o.fsm_instance_id, o.warehouse_id,
          v.arriving_shipment_id IS NULL OR v.state_code = 'planned', false,
          kontor_order_weight(o.purchase_order_id), kontor_order_volume(o.purchase_order_id), kontor_order_pallets(o.purchase_order_id)
     FROM purchase_order o
-    JOIN partner p USING (partner_id)
     JOIN fsm_instance n ON n.fsm_instance_id = o.fsm_instance_id
     JOIN fsm_state s ON s.state_id = n.state_id
-    LEFT JOIN LATERAL (SELECT l.arriving_shipment_id, l.is_due FROM arriving_shipment_order l WHERE l.company_code = o.company_code AND l.purchase_order_id = o.purchase_order_id
+    LEFT JOIN LATERAL (SELECT l.* FROM arriving_shipment_order l WHERE l.company_code = o.company_code AND l.purchase_order_id = o.purchase_order_id
                         ORDER BY l.is_due DESC, l.arriving_shipment_order_id DESC LIMIT 1) l ON true
     LEFT JOIN incoming v ON v.arriving_shipment_id = l.arriving_shipment_id
    WHERE o.company_code = company AND (v.arriving_shipment_id IS NOT NULL
       OR (l.is_due IS NOT TRUE AND s.state_code IN ('ordered', 'in_production', 'goods_ready')))
   UNION ALL
-  SELECT 'outbound', 'order', o.sales_order_id, coalesce(o.order_no, '#' || o.sales_order_id), o.delivery_name, v.shipment_id, NULL, NULL, o.carrier, o.warehouse_id, n.state_id,
+  SELECT 'outbound', 'order', o.sales_order_id, CASE WHEN v.shipment_id IS NOT NULL THEN l.shipment_order_id END, o.fsm_instance_id, o.warehouse_id,
          v.shipment_id IS NULL OR v.state_code = 'draft', false,
          kontor_sale_weight(o.sales_order_id), kontor_sale_volume(o.sales_order_id), kontor_sale_pallets(o.sales_order_id)
     FROM sales_order o

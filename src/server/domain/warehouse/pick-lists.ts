@@ -74,7 +74,13 @@ export async function collectOrder(tx: Transaction, changes: ChangeSetWriter, or
  * Takes an order off its pick lists; a list that has no more lines is cancelled. What was packed for it is held still, and may be picked from there. The instances of the
  * lists are locked before the lists, as a step of a list does it.
  */
-export async function leavePickLists({ tx, changes, fire, hold, instance }: EffectContext<unknown>): Promise<void> {
+export async function leavePickLists({
+  tx,
+  changes,
+  fire,
+  hold,
+  instance,
+}: Pick<EffectContext<unknown>, 'tx' | 'changes' | 'fire' | 'hold' | 'instance'>): Promise<void> {
   const { company_code: companyCode } = instance;
   const orderId = Number(instance.entity_id);
   const left = sql`pick_list_id in (select pick_list_id from pick_list_item where sales_order_id = ${orderId} and is_open)`;
