@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { code, identity, quantity, text } from '../../kinds.gen.ts';
+import { code, flag, identity, quantity, text } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { currentUser } from '../../tables/define.ts';
 import { productPacks } from '../../tables/products/product-parts.ts';
@@ -20,10 +20,12 @@ const pack = sql`(select ${productPacks.product_pack_code} from ${productPacks}
   where ${productPacks.product_code} = ${pickListItems.product_code} and ${productPacks.qty_in_pack} <= ${pickListItems.qty}
   order by ${productPacks.qty_in_pack} desc, ${productPacks.product_pack_code} limit 1)`;
 
-/** The instance of a list that nobody began, for whoever may begin it. */
-const beginning = sql`(select ${fsmInstances.fsm_instance_id} from ${fsmInstances} join ${fsmStates} on ${fsmStates.state_id} = ${fsmInstances.state_id}
-  where ${fsmInstances.fsm_instance_id} = ${pickLists.fsm_instance_id}
-    and (${fsmStates.state_code} = 'new' or ${fsmStates.state_code} = 'assigned' and coalesce(${pickLists.picker_id}, ${currentUser}) = ${currentUser}))`;
+/** The state of the list. */
+const state = sql`(select ${fsmStates.state_code} from ${fsmInstances} join ${fsmStates} on ${fsmStates.state_id} = ${fsmInstances.state_id}
+  where ${fsmInstances.fsm_instance_id} = ${pickLists.fsm_instance_id})`;
+const isNew = sql`(${state} = 'new')`;
+/** One that is assigned is begun by whom it is assigned to. */
+const mayBegin = sql`(${isNew} or ${state} = 'assigned' and coalesce(${pickLists.picker_id}, ${currentUser}) = ${currentUser})`;
 
 /** Lines of pick lists: what is taken from which storage for whom. */
 export default defineForm({
@@ -48,10 +50,12 @@ export default defineForm({
     ean: products.ean,
     pack_codes: packCodesOf(pickListItems.product_code),
     is_open: pickListItems.is_open,
-    begin_instance_id: computed(identity, beginning),
+    begin_instance_id: computed(identity, sql`(case when ${mayBegin} then ${pickLists.fsm_instance_id} end)`),
+    is_not_begun: computed(flag, isNew),
   },
   from: joined(pickListItems, pickLists, appUsers, storages, products, salesOrders),
   order: ['pick_list_id', 'line_no'],
   search: ['pick_list_no', 'sales_order_label', 'delivery_name', 'product_code', 'product_name', 'storage_code'],
   write: pick(pickListItems, 'picked'),
+  decided: { rule: 'picked-while-picking', by: 'is_not_begun', fields: ['picked'] },
 });

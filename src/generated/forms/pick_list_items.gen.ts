@@ -28,6 +28,7 @@ const form: FormMeta = {
     pack_codes: { kind: 'json', writable: false, creatable: false, required: false },
     is_open: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
     begin_instance_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    is_not_begun: { kind: 'flag', writable: false, creatable: false, required: false },
     state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'pick_list' },
     editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },
@@ -38,6 +39,11 @@ const form: FormMeta = {
   locks: {
     part: 'lines',
     kept_open: [],
+  },
+  decided: {
+    rule: 'picked-while-picking',
+    by: 'is_not_begun',
+    fields: ['picked'],
   },
   parent: { form: 'pick_lists', by: 'pick_list_id' },
   actions: [],
