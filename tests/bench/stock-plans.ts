@@ -7,12 +7,17 @@ const asked = {
   'count of what an order brings': `select kontor_count_incoming(purchase_order_id) from (select purchase_order_id from purchase_order order by purchase_order_id desc limit 1) o`,
 } as const;
 
-/** The plans of all statements that functions run, as PostgreSQL itself tells them (auto_explain); by what was asked. None where it does not have it. */
+/** Statements that took less are not told: a function that is called for each line would fill the report. Milliseconds. */
+const leastTold = 0.2;
+
+/** The plans of the statements that functions run, as PostgreSQL itself tells them (auto_explain); by what was asked. */
 export async function plansInside(url: string, { companyCode, userId }: Pick<Actor, 'companyCode' | 'userId'>): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   let told: string[] = [];
-  client.on('notice', ({ message }) => void told.push(...(message ?? '').split('\n')));
+  client.on('notice', ({ message = '' }) => {
+    if (Number(/^duration: ([\d.]+) ms/.exec(message)?.[1]) >= leastTold) told.push(...message.split('\n'));
+  });
   const plans: Record<string, string[]> = {};
   try {
     await client.query(`load 'auto_explain'`);

@@ -15,7 +15,7 @@ const { warehouse_id, product_code, qty, value, moved_at, company_code } = stock
 
 /** What the movements of a product up to the day, which is included, come to in each warehouse. */
 const stock = sql`(select ${warehouse_id}, ${product_code}, sum(${qty}) as on_hand, sum(${value}) as stock_value from ${stockMovements}
-  where ${company_code} = ${currentCompany} and (${chosen.as_of} is null or ${moved_at} < ${chosen.as_of} + 1)
+  where ${company_code} = ${currentCompany} and ${moved_at} < coalesce(${chosen.as_of} + 1, 'infinity')
   group by 1, 2 having sum(${qty}) <> 0 or sum(${value}) <> 0)`;
 const worth = sql`stock.stock_value`;
 
