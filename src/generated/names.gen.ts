@@ -598,7 +598,7 @@ export interface FormFields {
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
-  'counting_lines': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'description' | 'counted_by' | 'warehouse_name' | 'storage_id' | 'storage_code' | 'sort_key' | 'product_code' | 'product_name' | 'ean' | 'supplier_product_code' | 'pack_codes' | 'counted' | 'is_open' | 'state_id' | 'editable';
+  'counting_lines': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'description' | 'counted_by' | 'warehouse_name' | 'storage_id' | 'storage_code' | 'sort_key' | 'product_code' | 'product_name' | 'ean' | 'supplier_product_code' | 'pack_codes' | 'counted' | 'is_open';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'customers_brief': 'partner_id' | 'partner_name' | 'currency_code';

@@ -16,8 +16,9 @@ const isOpen = sql`exists (select from fsm_instance n join fsm_state s on s.stat
 
 /** Lines of counts as whoever counts meets them, in the order of the way through the warehouse. What is booked is not among them. */
 export default defineForm({
-  table: stockCountItems,
-  parent: { form: 'stock_counts', by: 'stock_count_id' },
+  key: ['stock_count_item_id'],
+  scope: 'company',
+  entity: 'stock_count_item',
   fields: {
     ...pick(stockCountItems, 'stock_count_item_id', 'stock_count_id'),
     count_label: countLabel,
@@ -35,6 +36,6 @@ export default defineForm({
   from: (select) => joined(stockCountItems, stockCounts, products)(select).innerJoin(storages, sql`${storages.storage_id} = ${stockCountItems.storage_id}`),
   order: ['stock_count_id', 'sort_key', 'storage_code', 'product_code'],
   search: ['count_label', 'storage_code', 'product_code', 'product_name'],
-  write: pick(stockCountItems, 'counted'),
+  write: { counted: stockCountItems.counted },
   actions: ['count_found'],
 });

@@ -23,18 +23,11 @@ const form: FormMeta = {
     pack_codes: { kind: 'json', writable: false, creatable: false, required: false },
     counted: { kind: 'quantity', writable: true, creatable: false, required: false },
     is_open: { kind: 'flag', writable: false, creatable: false, required: false },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'stock_count' },
-    editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },
   add: false,
   delete: false,
   search: true,
   order: ['stock_count_id', 'sort_key', 'storage_code', 'product_code'],
-  locks: {
-    part: 'lines',
-    kept_open: [],
-  },
-  parent: { form: 'stock_counts', by: 'stock_count_id' },
   actions: ['count_found'],
 };
 export default form;

@@ -65,7 +65,6 @@ const form: FormMeta = {
   },
   workflow: 'stock_count',
   lines: [
-    { form: 'counting_lines', by: 'stock_count_id' },
     { form: 'stock_count_items', by: 'stock_count_id' },
   ],
 };

@@ -219,6 +219,11 @@ describeOnEachDemo('stock counts', (open) => {
     expect(await linesOf(id)).toMatchObject([{ expected: 7, difference: -2, difference_value: -6 }]);
     expect(await admin.rows('stock_counts', ofCount)).toMatchObject([{ difference_value: -6 }]);
     expect(await admin.rows('counting_lines', ofCount)).toMatchObject([{ is_open: false }]);
+    // Whoever knows what is booked changes no more what was counted.
+    for (const form of ['counting_lines', 'stock_count_items']) {
+      const patch = { key: { stock_count_item_id: walked?.stock_count_item_id ?? 0 }, field: 'counted', old: 5, new: 7 };
+      expect((await admin.action(form, 'set', { patches: [patch] })).status).toBe(422);
+    }
     expect(await logged()).toHaveLength(1);
     await passes(instance, 'recount');
     expect(await linesOf(id)).toMatchObject([{ expected: null, counted: 5, difference: null }]);

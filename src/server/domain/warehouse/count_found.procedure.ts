@@ -58,6 +58,7 @@ export default defineProcedure({
     counted: asked(quantity).between(0),
     counted_before: asked(quantity).between(0).optional(),
   },
+  example: { input: { storage_code: null, code: 'AR-00043', counted: 2, counted_before: null } },
   async run({ tx, keys, caller: { companyCode }, input: { storage_code, code: scanned, counted, counted_before }, changes }) {
     const [beside] = await tx.rows<Beside>(sql`
       select i.stock_count_id, i.storage_id, g.warehouse_id, s.state_code in ('draft', 'taken_back') as is_open, s.state_names as state

@@ -21,8 +21,10 @@ export default defineDemo({
   async seed(tx) {
     const made = await tx.rows<{ fsm_instance_id: number; ago: number }>(sql`
       insert into stock_count (company_code, count_date, storage_id, description)
-      select f.company_code, current_date - ago, case when ago > 0 then storage_id end, case when ago > 0 then storage_code else warehouse_name end
-        from (${fullest}) f join warehouse using (warehouse_id) cross join generate_series(0, 2) ago order by f.company_code, ago desc
+      select f.company_code, current_date - ago, case when ago > 0 then f.storage_id else coalesce(shelf.storage_id, f.storage_id) end, case when ago > 0 then storage_code else warehouse_name end
+        from (${fullest}) f join warehouse using (warehouse_id) cross join generate_series(0, 2) ago
+        left join lateral (select storage_id from storage p where p.warehouse_id = f.warehouse_id and p.storage_type = 'pick' and not p.blocked order by p.sort_key, p.storage_id limit 1) shelf on true
+       order by f.company_code, ago desc
       returning fsm_instance_id, (current_date - count_date)::int as ago`);
     await tx.execute(sql`
       insert into stock_count_item (company_code, stock_count_id, line_no, product_code, storage_id, expected, counted, unit_cost)
@@ -32,7 +34,7 @@ export default defineDemo({
                      row_number() over (partition by c.stock_count_id order by p.storage_type not in ('pick', 'bulk'), p.sort_key, p.storage_id, s.product_code) as place,
                      row_number() over (partition by s.storage_id, s.product_code order by c.stock_count_id) as turn
                 from stock_count c join (${fullest}) f using (company_code)
-                join storage p on p.warehouse_id = f.warehouse_id and (c.storage_id is null or p.storage_id = c.storage_id) and not p.blocked
+                join storage p on p.warehouse_id = f.warehouse_id and (c.count_date = current_date or p.storage_id = c.storage_id) and not p.blocked
                 join storage_stock s on s.storage_id = p.storage_id join stock_level v on v.warehouse_id = s.warehouse_id and v.product_code = s.product_code
                where c.count_date >= current_date - 1 and s.qty > 1 and v.free > 1) l
        where place <= 24 and place % 2 = turn % 2`);
