@@ -12,7 +12,7 @@ export const shipmentLabel = computed(
 /** Arriving shipments of the company to choose from. */
 export default defineForm({
   table: arrivingShipments,
-  through: ['arriving_shipments', 'arriving_shipment_orders', 'arriving_shipment_lines'],
+  through: ['arriving_shipments', 'arriving_shipment_orders', 'arriving_shipment_lines', 'shipment_plan'],
   fields: { arriving_shipment_id: arrivingShipments.arriving_shipment_id, shipment_label: shipmentLabel, container_no: arrivingShipments.container_no },
   search: ['shipment_label', 'container_no'],
 });

@@ -9,7 +9,7 @@ export const outgoingLabel = computed(text, sql`coalesce(${shipments.shipment_no
 /** Shipments of the company to choose from. */
 export default defineForm({
   table: shipments,
-  through: ['shipments', 'shipment_orders'],
+  through: ['shipments', 'shipment_orders', 'shipment_plan'],
   fields: { shipment_id: shipments.shipment_id, outgoing_label: outgoingLabel, carrier: shipments.carrier },
   search: ['outgoing_label', 'carrier'],
 });

@@ -50,7 +50,7 @@ describe('the shipment planner', () => {
 
     await menu(text('action.put_into_vehicle'));
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: text('field.vehicle_id') }).press('Enter');
+    await dialog.getByRole('combobox', { name: text('field.arriving_shipment_id') }).press('Enter');
     await page
       .getByRole('option', { name: new RegExp(text('choice.vehicle_type.container_40')) })
       .first()

@@ -16,11 +16,11 @@ describeOnEachDemo('the shipment planner', (open, engine) => {
   const rowOf = async (key: JsonObject) => (await planned()).find((row) => Object.entries(key).every(([name, value]) => row[name] === value));
   const call = (procedure: string, keys: readonly JsonObject[], input: JsonObject) =>
     desk.admin.action<JsonObject & { change_set_id: number }>('shipment_plan', procedure, { selection: { keys: [...keys] }, ...input });
-  const put = (vehicle_id: number, ...orders: readonly number[]) =>
+  const put = (arriving_shipment_id: number, ...orders: readonly number[]) =>
     call(
       'put_into_vehicle',
       orders.map((id) => orderKey(id)),
-      { vehicle_id },
+      { arriving_shipment_id },
     );
   /** A vehicle that is planned for the day. */
   const newVehicle = async (vehicle_type: string): Promise<number> => {
@@ -109,7 +109,7 @@ describeOnEachDemo('the shipment planner', (open, engine) => {
     expect(await call('take_out_of_vehicle', [orderKey(order.id)], {})).toMatchObject({ status: 422, body: { error: { code: 'vehicle_closed' } } });
     const draft = await desk.newOrder([{ product: await desk.newProduct(), qty: 1, price: 1 }]);
     expect(await put(await newVehicle('van'), draft.id)).toMatchObject({ status: 422, body: { error: { code: 'not_loadable' } } });
-    expect(await put(0, late.id)).toMatchObject({ status: 404 });
+    expect(await put(999_999_999, late.id)).toMatchObject({ status: 422, body: { error: { code: 'unknown_reference' } } });
   });
 
   it('shows and moves nothing of another company', async () => {
@@ -120,7 +120,7 @@ describeOnEachDemo('the shipment planner', (open, engine) => {
       expect.objectContaining({ planned_id: vehicle }),
     );
     const selection = { keys: [orderKey(order.id)] };
-    expect((await other.action('shipment_plan', 'put_into_vehicle', { selection, vehicle_id: vehicle })).status).not.toBe(200);
+    expect((await other.action('shipment_plan', 'put_into_vehicle', { selection, arriving_shipment_id: vehicle })).status).not.toBe(200);
     expect(await rowOf(orderKey(order.id))).toMatchObject({ vehicle_id: null });
   });
 

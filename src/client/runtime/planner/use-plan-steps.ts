@@ -51,21 +51,25 @@ export function usePlanSteps(screen: Descriptor, { vehicles }: Plan, reload: () 
     void done.catch((error: unknown) => {
       toast({ variant: 'danger', text: text('planner.refused', { reason: failureText(error, text) }) });
     });
+  const pageOf = ({ sort, way }: Order | Vehicle) => screen.pages.find((one) => one.of === sort && one.way === way);
+  const keyOf = (planned: Order | Vehicle): string => pageOf(planned)?.key ?? '';
   const put = (order: Order, vehicle: Vehicle) =>
-    call('put_into_vehicle', order, { vehicle_id: vehicle.id }, text('planner.put_in', { name: order.name, vehicle: vehicle.name }));
+    call('put_into_vehicle', order, { [keyOf(vehicle)]: vehicle.id }, text('planner.put_in', { name: order.name, vehicle: vehicle.name }));
   const move = (vehicle: Vehicle, planned_on: string | null) => call('move_vehicle', vehicle, { planned_on }, text('planner.moved', { name: vehicle.name }));
 
   async function choose(order: Order): Promise<void> {
     const fitting = vehicles.filter((vehicle) => mayLoad(order, vehicle));
-    if (fitting.length === 0) return toast({ variant: 'warning', text: text('planner.no_vehicle') });
+    const [first] = fitting;
+    if (!first) return toast({ variant: 'warning', text: text('planner.no_vehicle') });
     const title = text('action.put_into_vehicle');
+    const field = keyOf(first);
     await ask({
       title,
       body: order.name,
-      fields: { vehicle_id: choiceOf(fitting, (one) => wordsOf(screen, host, one).whole, session.language) },
+      fields: { [field]: choiceOf(fitting, (one) => wordsOf(screen, host, one).whole, session.language) },
       button: title,
-      async send({ vehicle_id }) {
-        const chosen = fitting.find(({ id }) => String(id) === vehicle_id);
+      async send(values) {
+        const chosen = fitting.find(({ id }) => String(id) === values[field]);
         if (chosen) await put(order, chosen);
       },
     });
@@ -88,9 +92,9 @@ export function usePlanSteps(screen: Descriptor, { vehicles }: Plan, reload: () 
     move: (vehicle, day) => dropped(move(vehicle, day)),
     postpone: (vehicle) => void postpone(vehicle),
     plan: () => void run('plan_vehicle'),
-    open({ sort, way, id }) {
-      const page = screen.pages.find((one) => one.of === sort && one.way === way);
-      if (page) openRecord(page.screen, { [page.key]: id });
+    open(planned) {
+      const page = pageOf(planned);
+      if (page) openRecord(page.screen, { [page.key]: planned.id });
     },
     dialog,
   };

@@ -46,6 +46,7 @@ const neverNamed = [
   'report_mailings',
   'roles_brief',
   'sales_orders_brief',
+  'shipments_brief',
   'shops_brief',
   'stock_counts_brief',
   'storages_brief',
