@@ -159,6 +159,7 @@ describe('the way of goods', () => {
     await picker.open('/warehouse/picking');
     await picker.page.getByRole('button', { name: String(line.pick_list_no) }).waitFor();
     await scan(picker, line.pick_list_no);
+    await picker.page.locator('[data-walk]').getByText(product, { exact: true }).waitFor();
     await scan(picker, line.storage_code);
     for (let piece = 0; piece < 7; piece += 1) await scan(picker, ean);
     await expect.poll(async () => (await rowOf('pick_list_items', 'sales_order_id', sale)).picked).toBe(7);
