@@ -60,7 +60,7 @@ export function Sheets({ form, filter, record, order, title, nothing, sheet: She
           pages.length === 0 ? (
             <EmptyState icon="list-ordered" title={nothing} />
           ) : (
-            <div ref={sheets} className={styles.sheets}>
+            <div ref={sheets} className={styles.sheets} tabIndex={0} role="group" aria-label={title}>
               {draw && pages.map((page) => <Sheet key={`${String(page.head[record])}/${page.number}`} page={page} draw={draw} />)}
             </div>
           )

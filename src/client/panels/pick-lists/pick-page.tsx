@@ -37,7 +37,7 @@ export function PickSheet({ page, draw }: SheetProps) {
             <tr key={String(line.pick_list_item_id)}>
               <td className={styles.place}>
                 <strong>{String(line.storage_code)}</strong>
-                <CodeBarcode code={String(line.storage_code)} draw={draw} width={36} height={5} />
+                <CodeBarcode code={String(line.storage_code)} isWritten draw={draw} width={36} height={5} />
               </td>
               <td>
                 <strong>{String(line.product_code)}</strong>
