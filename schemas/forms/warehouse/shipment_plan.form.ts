@@ -71,7 +71,7 @@ export default defineForm({
       .leftJoin(salesOrders, sql`${is('outbound', 'order')} and ${salesOrders.sales_order_id} = plan.planned_id`)
       .leftJoin(arrivingShipmentOrders, sql`${is('inbound', 'order')} and ${arrivingShipmentOrders.arriving_shipment_order_id} = plan.link_id`)
       .leftJoin(loadedOrders, sql`${is('outbound', 'order')} and ${loadedOrders.shipment_order_id} = plan.link_id`),
-  order: ['planned_on', 'direction', 'planned_as', 'planned_id'],
+  order: ['direction', 'planned_as', 'planned_on', 'planned_id'],
   search: ['planned_label', 'partner_name', 'carrier'],
   actions: ['plan_vehicle', 'put_into_vehicle', 'take_out_of_vehicle', 'move_vehicle'],
 });

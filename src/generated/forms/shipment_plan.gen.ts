@@ -34,7 +34,7 @@ const form: FormMeta = {
   add: false,
   delete: false,
   search: true,
-  order: ['planned_on', 'direction', 'planned_as', 'planned_id'],
+  order: ['direction', 'planned_as', 'planned_on', 'planned_id'],
   actions: ['plan_vehicle', 'put_into_vehicle', 'take_out_of_vehicle', 'move_vehicle'],
 };
 export default form;

@@ -14,13 +14,14 @@ const restMs = 300;
 /** The plan of some days, read anew whenever somebody changes it. */
 export function useLoadedPlan(screen: Descriptor, { first, last }: { first: string; last: string }): Pick<Answer<Plan>, 'value' | 'error' | 'reload'> {
   const { api } = useHost();
-  const { form, since, until } = screen;
+  const { form, since, until, dated, number } = screen;
   const ask = useCallback(
     async (signal: AbortSignal) => {
-      const answer = await api.action<JsonObject[] | Window>(form, 'list', { params: { [since]: first, [until]: last } }, signal);
+      const call = { params: { [since]: first, [until]: last }, sort: [{ field: dated }, { field: number }] };
+      const answer = await api.action<JsonObject[] | Window>(form, 'list', call, signal);
       return 'rows' in answer ? answer.rows : answer;
     },
-    [api, form, since, until, first, last],
+    [api, form, since, until, dated, number, first, last],
   );
   const { value: rows, error, reload } = useAnswer<readonly JsonObject[]>(ask);
   useFollowing([form], reload, { restMs });
