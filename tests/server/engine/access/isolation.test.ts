@@ -19,8 +19,8 @@ const areShared = ({ key, fields }: AnyForm): boolean =>
     const column = isColumn(field) ? field : field?.column;
     return !(column && 'company_code' in getTableColumns(column.table));
   });
-/** Lists of products everybody has that show those which the figures of the company choose. */
-const chosen = ['goods_to_order', 'low_stock', 'product_storage_lookup'];
+/** Lists whose keys are in no table of a company: they show those rows which the figures or the plan of the company choose. */
+const chosen = ['goods_to_order', 'low_stock', 'product_storage_lookup', 'shipment_plan'];
 /** Each company may have a row of the same key: its table is keyed by the company besides. */
 const isKeyedInCompany = ({ table }: AnyForm): boolean =>
   table !== undefined && getTableConfig(table).primaryKeys.some(({ columns }) => columns.some((column) => column.name === 'company_code'));
