@@ -19,9 +19,12 @@ const states = workflows.flatMap((file) => {
   return own.map(({ state_code, show_in_filters = true }) => ({ type_code, state_code, show_in_filters }));
 });
 
+/** Their rows are vehicles and orders, each with a workflow of its own; nobody narrows them by states. */
+const ofSeveralWorkflows: ReadonlySet<string> = new Set(['shipment_plan']);
+
 const fields = (await Promise.all(Object.values(forms).map(async (load) => (await load()).default))).flatMap((form) =>
   Object.entries(form.fields).flatMap(([name, field]) =>
-    name === 'state_id' && field.options?.form === 'fsm_states' ? [{ form: form.name, type: form.workflow, field }] : [],
+    name === 'state_id' && field.options?.form === 'fsm_states' && !ofSeveralWorkflows.has(form.name) ? [{ form: form.name, type: form.workflow, field }] : [],
   ),
 );
 
