@@ -47,10 +47,11 @@ const clauseOf = (form: AnyForm, field: string, value: Json): JsonObject => {
   const { operators } = natureIn(form, field).kind;
   if (isObject(value) && operators.includes('contains')) return { field, op: 'contains', value: wordOf(String(Object.values(value)[0])) };
   if (operators.includes('eq')) return eq(field, value);
-  return operators.includes('contains') ? { field, op: 'contains', value: wordOf(String(value)) } : { field, op: 'notBlank' };
+  if (operators.includes('contains')) return { field, op: 'contains', value: wordOf(String(value)) };
+  return { field, op: Array.isArray(value) && value.length === 0 ? 'blank' : 'notBlank' };
 };
 
-/** A list that has the row of the key if its field has the value: by equality where the kind knows it, else by a word or by not being empty. */
+/** A list that has the row of the key if its field has the value: by equality where the kind knows it, else by a word or by whether it is empty. */
 export const finding = (form: AnyForm, key: JsonObject, field: string, value: Json): JsonObject => ({
   filter: { and: [byKey(key), clauseOf(form, field, value)] },
   ...(isObject(value) && natureIn(form, field).kind.operators.includes('contains') ? { language_code: Object.keys(value)[0] ?? 'en' } : {}),
