@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../engine/database/database.ts';
 import { defineDemo } from '../../engine/demo/define.ts';
 import { seedLives } from '../../engine/demo/lives.ts';
 import type { Life } from '../../engine/demo/lives.ts';
@@ -12,8 +13,22 @@ const fullest = sql`
   select distinct on (s.company_code) s.company_code, s.storage_id, s.storage_code, s.warehouse_id
     from storage s join storage_stock using (storage_id) where qty > 1 and not blocked group by s.storage_id order by s.company_code, count(*) desc, s.storage_id`;
 
+/** An opening that waits to be posted: goods of which none are booked where they were found. */
+async function seedOpenings(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    with opening as (
+      insert into stock_count (company_code, count_date, count_kind, storage_id, description)
+      select company_code, current_date, 'opening', storage_id, storage_code from (${fullest}) f returning stock_count_id, company_code, storage_id)
+    insert into stock_count_item (company_code, stock_count_id, line_no, product_code, storage_id, counted, unit_cost)
+    select o.company_code, o.stock_count_id, p.line_no, p.product_code, o.storage_id, 4 * p.line_no, 10
+      from opening o cross join lateral (
+        select row_number() over (order by product_code desc) as line_no, product_code from product p
+         where active and not fractional and not exists (select from storage_stock s where s.storage_id = o.storage_id and s.product_code = p.product_code)
+         order by product_code desc limit 3) p`);
+}
+
 /**
- * In each company a count that was cancelled, one that was handed in, and one under way: of what lies where most of its products lie, and of the first shelves of that warehouse.
+ * In each company an opening, and a count that was cancelled, one that was handed in, and one under way: of what lies where most of its products lie, and of the first shelves of that warehouse.
  * Of each three lines one is right, one has a piece too few and one a piece too many. Of the one under way the last lines are not counted yet.
  */
 export default defineDemo({
@@ -42,5 +57,6 @@ export default defineDemo({
       tx,
       made.map(({ fsm_instance_id, ago }) => ({ fsm_instance_id, begun: ago * day, events: happened[ago] ?? [] })),
     );
+    await seedOpenings(tx);
   },
 });
