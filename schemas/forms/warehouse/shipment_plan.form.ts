@@ -21,6 +21,7 @@ import { outgoingLabel } from './shipments_brief.form.ts';
 const chosen = declareParams({ planned_from: asked(date).optional(), planned_to: asked(date).optional() });
 /** Without a word about days, four weeks from this one. */
 const monday = sql`date_trunc('week', current_date)::date`;
+const plan = sql`kontor_shipment_plan(${currentCompany}, coalesce(${chosen.planned_from}, ${monday}), coalesce(${chosen.planned_to}, ${monday} + 27))`;
 const sort = sql`coalesce(${arrivingShipments.vehicle_type}, ${shipments.vehicle_type})`;
 
 /** Whether a row of the plan is such a one, and so has a row of the table that it is joined with. */
@@ -60,7 +61,7 @@ export default defineForm({
   // What its rows are is joined, so that whoever looks at the plan hears of all that changes it.
   from: (select) =>
     select
-      .from(sql`kontor_shipment_plan(${currentCompany}, coalesce(${chosen.planned_from}, ${monday}), coalesce(${chosen.planned_to}, ${monday} + 27)) plan`)
+      .from(sql`${plan} plan`)
       .innerJoin(fsmInstances, eq(fsmInstances.fsm_instance_id, sql`plan.fsm_instance_id`))
       .innerJoin(fsmStates, eq(fsmStates.state_id, fsmInstances.state_id))
       .innerJoin(warehouses, eq(warehouses.warehouse_id, sql`plan.warehouse_id`))
@@ -71,6 +72,7 @@ export default defineForm({
       .leftJoin(salesOrders, sql`${is('outbound', 'order')} and ${salesOrders.sales_order_id} = plan.planned_id`)
       .leftJoin(arrivingShipmentOrders, sql`${is('inbound', 'order')} and ${arrivingShipmentOrders.arriving_shipment_order_id} = plan.link_id`)
       .leftJoin(loadedOrders, sql`${is('outbound', 'order')} and ${loadedOrders.shipment_order_id} = plan.link_id`),
+  read_once: plan,
   order: ['direction', 'planned_as', 'planned_on', 'planned_id'],
   search: ['planned_label', 'partner_name', 'carrier'],
   actions: ['plan_vehicle', 'put_into_vehicle', 'take_out_of_vehicle', 'move_vehicle'],
