@@ -8,6 +8,7 @@ import { purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { arrivalNotifications, newsletterSubscribers } from '../../tables/sales/subscribers.ts';
 import { outbox } from '../../tables/system/outbox.ts';
 import { stockCounts } from '../../tables/warehouse/counts.ts';
+import { shipments } from '../../tables/warehouse/shipments.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
@@ -15,7 +16,7 @@ import { pick } from '../pick.ts';
 const notConfigured = sql`'not_configured'`;
 
 /** Whose records messages are about: people, and all that has a workflow. */
-const subjects = [appUsers, arrivalNotifications, arrivingShipments, newsletterSubscribers, pickLists, purchaseOrders, salesOrders, stockCounts].map(
+const subjects = [appUsers, arrivalNotifications, arrivingShipments, newsletterSubscribers, pickLists, purchaseOrders, salesOrders, shipments, stockCounts].map(
   getTableName,
 );
 

@@ -57,8 +57,9 @@ describeOnDemo('a record that came with large work', (open) => {
     expect(await timers()).toEqual(before);
     await isWhole(true);
     const { fired, putOff } = await app.services.workflow.fireDue(1_000);
-    // A step may end the stay that another timer of the same record waits in.
-    expect(fired + putOff).toBeGreaterThanOrEqual(new Set(before.map(({ fsm_instance_id }) => fsm_instance_id)).size);
+    // A step may end the stay that another timer waits in, of its record or of one that it moves on.
+    expect(fired + putOff).toBeGreaterThan(0);
     expect(fired + putOff).toBeLessThanOrEqual(before.length);
+    expect(await app.rows(sql`select from fsm_timer where due_at < now() - interval '1 hour'`)).toEqual([]);
   });
 });
