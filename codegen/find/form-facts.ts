@@ -237,15 +237,16 @@ export const withLines = (forms: readonly FormDeclaration[]): FormDeclaration[] 
   });
 
 /**
- * The forms, those of them that are referred to with what their rows are called there, and with `within` where all choose within one and the same field.
- * The state of a record is one of its own workflow's.
+ * The forms, those of them that are referred to with what their rows are called there, and with `within` where all who choose
+ * one do so within one and the same field. The state of a record is one of its own workflow's, and nobody chooses what is only shown.
  */
 export const withReferences = (forms: readonly FormDeclaration[]): FormDeclaration[] => {
   const references = forms.flatMap(({ meta }) => Object.values(meta.fields));
   return forms.map((form) => {
     const own = references.filter(({ options }) => options?.form === form.name);
     const [label] = own.flatMap(({ options }) => options?.label ?? []);
-    const fields = new Set(own.filter(({ stateOf }) => stateOf === undefined).map(({ options }) => options?.within));
+    const choosing = own.filter(({ stateOf, writable, creatable }) => stateOf === undefined && (writable || creatable));
+    const fields = new Set(choosing.map(({ options }) => options?.within));
     const [within] = fields;
     const isWithin = fields.size === 1 && within !== undefined;
     return { ...form, meta: { ...form.meta, ...(label !== undefined && { label }), ...(isWithin && { within }) } };

@@ -38,5 +38,6 @@ const form: FormMeta = {
   shared: ['state_names', 'state_code', 'position', 'initial_state', 'final_state', 'show_in_filters', 'color', 'holds_stock', 'counts_as_demand', 'is_paid', 'is_shipped', 'row_class', 'editable', 'deletable'],
   actions: [],
   label: 'state_names',
+  within: 'type_code',
 };
 export default form;
