@@ -67,7 +67,7 @@ export function createServices(go: Services['go']): Services {
   });
   const changes = createChanges({ transport, session, company });
   const identity = createIdentity();
-  const longWork = createLongWork();
+  const longWork = createLongWork(identity.asked);
   const api = createApi({
     transport,
     session,

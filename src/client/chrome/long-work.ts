@@ -1,5 +1,6 @@
 import { createStore, type Store } from '../ui/store.ts';
 import type { NamedRun } from '../data/named-run.ts';
+import type { Identity } from './identity.ts';
 
 export interface LongWork {
   shown: Pick<Store<NamedRun | null>, 'get' | 'subscribe'>;
@@ -12,18 +13,29 @@ export interface LongWork {
 /** Milliseconds in which an answer comes without a word about it. */
 const soon = 1_000;
 
-export function createLongWork(): LongWork {
+/** @param asked whether the user is asked who he is: then the server works at nothing, and waits for him. */
+export function createLongWork(asked: Identity['asked']): LongWork {
   const shown = createStore<NamedRun | null>(null);
   return {
     shown,
     hide: () => shown.set(null),
     async during(run, answer) {
-      const timer = setTimeout(() => shown.set(run), soon);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const rest = () => {
+        clearTimeout(timer);
+        if (shown.get() === run) shown.set(null);
+      };
+      const watch = () => {
+        rest();
+        if (!asked.get()) timer = setTimeout(() => shown.set(run), soon);
+      };
+      watch();
+      const stop = asked.subscribe(watch);
       try {
         return await answer;
       } finally {
-        clearTimeout(timer);
-        if (shown.get() === run) shown.set(null);
+        stop();
+        rest();
       }
     },
   };

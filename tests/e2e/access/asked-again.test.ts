@@ -33,6 +33,8 @@ describe('who changes accounts', () => {
     await user.seesToast(text('error.confirm_identity'));
     await reset();
     const proof = page.getByLabel(text('identity.proof'), { exact: false });
+    // Whoever looks for his password takes his time.
+    await page.waitForTimeout(1_500);
     await proof.fill('wrong');
     await page.keyboard.press('Enter');
     await user.dialog().getByText(text('error.not_confirmed')).waitFor();
