@@ -9,7 +9,7 @@ export default defineScreen({
     'departs_on',
     { field: 'carrier', width: 150 },
     'vehicle_type',
-    { field: 'order_numbers', width: 200 },
+    { field: 'order_nos', width: 200 },
     'tracking_number',
     'load_pallets',
     'load_volume',

@@ -21,7 +21,7 @@ export default defineForm({
   delete: true,
   fields: {
     ...pick(shipments, 'shipment_id', 'shipment_no'),
-    order_numbers: computed(text, orderNumbers),
+    order_nos: computed(text, orderNumbers),
     order_count: loadOrders,
     ...pick(shipments, 'carrier', 'vehicle_type', 'warehouse_id', 'departs_on', 'tracking_number'),
     load_pallets: loadPallets,
@@ -31,8 +31,8 @@ export default defineForm({
     comments: shipments.comments,
   },
   order: ['departs_on', 'shipment_id'],
-  search: ['shipment_no', 'carrier', 'tracking_number', 'order_numbers'],
-  findable: { title: ['shipment_no', 'carrier'], lines: ['order_numbers', 'tracking_number'] },
+  search: ['shipment_no', 'carrier', 'tracking_number', 'order_nos'],
+  findable: { title: ['shipment_no', 'carrier'], lines: ['order_nos', 'tracking_number'] },
   write: 'all',
   optional: ['warehouse_id'],
   /** A smaller vehicle that its load does not fit into is refused. */

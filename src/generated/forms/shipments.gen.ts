@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     shipment_id: { kind: 'identity', writable: false, creatable: false, required: false },
     shipment_no: { kind: 'code', writable: false, creatable: false, required: false },
-    order_numbers: { kind: 'text', writable: false, creatable: false, required: false },
+    order_nos: { kind: 'text', writable: false, creatable: false, required: false },
     order_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'load_orders' },
     carrier: { kind: 'text', writable: true, creatable: true, required: false },
     vehicle_type: { kind: 'choice', options: { values: ['container_20', 'container_40', 'container_40hc', 'trailer', 'van'] }, writable: true, creatable: true, required: false, filled: true, initial: 'trailer' },
@@ -56,7 +56,7 @@ const form: FormMeta = {
   actions: [],
   findable: {
     title: ['shipment_no', 'carrier'],
-    lines: ['order_numbers', 'tracking_number'],
+    lines: ['order_nos', 'tracking_number'],
   },
   workflow: 'shipment',
   lines: [

@@ -18,7 +18,7 @@ const screen: ScreenMeta = {
     { field: 'departs_on', width: 150 },
     { field: 'carrier', width: 150 },
     { field: 'vehicle_type', width: 150 },
-    { field: 'order_numbers', width: 200 },
+    { field: 'order_nos', width: 200 },
     { field: 'tracking_number', width: 150 },
     { field: 'load_pallets', width: 100 },
     { field: 'load_volume', width: 150 },
