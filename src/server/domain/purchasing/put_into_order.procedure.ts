@@ -32,6 +32,7 @@ export default defineProcedure({
     const drafts = await draftsFor({ tx, changes }, goods);
     await fillDrafts({ tx, changes }, drafts);
     await emptyChosen(tx, changes, goods);
-    return { changed: goods.length, orders: drafts.map(({ order_label, partner_name }) => `${order_label} (${partner_name})`).join(', ') };
+    const names = drafts.map(({ order_label, partner_name }) => (partner_name === null ? order_label : `${order_label} (${partner_name})`));
+    return { changed: goods.length, orders: names.join(', ') };
   },
 });

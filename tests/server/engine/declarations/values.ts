@@ -1,7 +1,8 @@
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { RowsOf } from '../../../../schemas/kinds/define.ts';
 import { isObject, type Json, type JsonObject } from '../../../../src/shared/json.ts';
-import type { Client } from '../../../support/server-app.ts';
+import { codeOf } from '../../../support/server-app.ts';
+import type { Answer, Client } from '../../../support/server-app.ts';
 import { natureIn } from './declared.ts';
 
 const isRows = (examples: readonly unknown[] | RowsOf): examples is RowsOf => 'form' in examples;
@@ -29,6 +30,26 @@ export function createValues(admin: Client) {
     /** After rows were added that others may name. */
     forget: (): void => asked.clear(),
   };
+}
+
+interface Adding {
+  name: string;
+  form: AnyForm;
+  /** The field by which the row belongs to another one, and stays as it is given. */
+  by: string | undefined;
+}
+
+/** Adds a row; where what it belongs to is too full for it, one with another value of its last needed field. @returns the answer to the last try */
+export async function addThatFits(admin: Client, { name, form, by }: Adding, given: JsonObject): Promise<Answer> {
+  const add = (row: JsonObject) => admin.action(name, 'set', { rows: [row] });
+  const field = (form.required ?? []).findLast((one) => one !== by);
+  let answer = await add(given);
+  if (field === undefined || codeOf(answer) !== 'overloaded') return answer;
+  for (const value of await createValues(admin).of(form, field, given)) {
+    if (codeOf(answer) !== 'overloaded') break;
+    answer = await add({ ...given, [field]: value });
+  }
+  return answer;
 }
 
 const eq = (field: string, value: Json): JsonObject => ({ field, op: 'eq', value });

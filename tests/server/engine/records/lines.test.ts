@@ -9,7 +9,7 @@ import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn } from '../declarations/declared.ts';
-import { createValues, keyOf } from '../declarations/values.ts';
+import { addThatFits, createValues, keyOf } from '../declarations/values.ts';
 
 /* Every form whose rows are lines of another's, as its declaration says. */
 
@@ -29,9 +29,10 @@ describeOnEachDemo('lines', (open) => {
   });
   afterAll(() => app.close());
 
-  /** A line that has lines of the same sort beside it, where the demo has such. */
-  const lineOf = async (name: string, by: string): Promise<JsonObject> => {
-    const rows = await admin.rows(name, { limit: 200, count: 'none' });
+  /** A line that is written, and that has lines of the same sort beside it, where the demo has such. */
+  const lineOf = async (name: string, form: AnyForm, by: string): Promise<JsonObject> => {
+    const isFree = (row: JsonObject) => form.decided === undefined || row[form.decided.by] !== true;
+    const rows = (await admin.rows(name, { limit: 200, count: 'none' })).filter(isFree);
     return rows.find((row) => rows.filter((other) => other[by] === row[by]).length > 1) ?? (rows[0] as JsonObject);
   };
   const required = async (form: (typeof lines)[number]['form']): Promise<JsonObject> => {
@@ -60,15 +61,10 @@ describeOnEachDemo('lines', (open) => {
     });
 
     it('goes to the row it is given, numbered behind the others, and never to another', async () => {
-      const like = await lineOf(name, by);
+      const like = await lineOf(name, form, by);
       const siblings = () => admin.rows(name, { filter: eq(by, like[by]) });
       const before = await siblings();
-      const given = { ...(await required(form)), [by]: like[by] as number };
-      const field = (form.required ?? []).findLast((one) => one !== by) ?? '';
-      const others = field === '' ? [] : await createValues(admin).of(form, field, given);
-      let answer = await admin.action(name, 'set', { rows: [given] });
-      // Where a rule of the row is against it, such as that it is full, something else is added.
-      for (const value of others) if (codeOf(answer) === 'overloaded') answer = await admin.action(name, 'set', { rows: [{ ...given, [field]: value }] });
+      const answer = await addThatFits(admin, { name, form, by }, { ...(await required(form)), [by]: like[by] as number });
       expect([answer.status, codeOf(answer)]).toEqual([200, undefined]);
       const after = await siblings();
       expect(after).toHaveLength(before.length + 1);
@@ -92,7 +88,7 @@ describeOnEachDemo('lines', (open) => {
   it.each(lines.filter(({ parent }) => (forms[parent as FormName] as { delete?: boolean }).delete))(
     '$name go with the row they belong to and come back with it',
     async ({ name, form, parent, by }) => {
-      let like = await lineOf(name, by);
+      let like = await lineOf(name, form, by);
       const siblings = () => admin.rows(name, { filter: eq(by, like[by]) });
       const remove = () => admin.action(parent, 'delete', { keys: [{ [by]: like[by] }] });
       let before = await siblings();
@@ -112,10 +108,9 @@ describeOnEachDemo('lines', (open) => {
 
   it('and their row are changed by many at once without waiting for each other in a circle', async () => {
     for (const { name, form, parent, by } of lines.filter(({ form: one }) => one.write && !one.upload)) {
-      const like = await lineOf(name, by);
+      const like = await lineOf(name, form, by);
       const field = Object.keys(form.write ?? {}).find((one) => natureIn(form, one).kind.sqlType.startsWith('numeric'));
-      // Goods of a list that nobody began are not picked.
-      if (field === undefined || (form.decided && like[form.decided.by] === true)) continue;
+      if (field === undefined) continue;
       // Of a line that nobody adds by hand no more is counted than there is.
       const valueOf = (i: number) => (form.add ? i + 10 : i % 4 === 0 ? 1 : 0);
       const text = (await admin.rows(parent, { filter: eq(by, like[by]) }))[0] as JsonObject;

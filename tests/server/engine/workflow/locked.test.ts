@@ -14,7 +14,7 @@ import { codeOf, fillOwnTables, openAllRecords, openApp } from '../../../support
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { allRights } from '../../fixtures/records.ts';
 import { declaredForms, natureIn } from '../declarations/declared.ts';
-import { byKey, createValues, holds, keyOf } from '../declarations/values.ts';
+import { addThatFits, byKey, createValues, holds, keyOf } from '../declarations/values.ts';
 
 /* What each state of each workflow locks, of every form over its records and over their lines, as the declarations say. */
 
@@ -132,20 +132,12 @@ describeOnEachDemo('states', (open, engine) => {
 
     it.skipIf(by === undefined || !form.add || form.upload !== undefined)('are added only in states that leave them open', async () => {
       const values = createValues(admin);
-      const first: JsonObject = {};
-      for (const field of form.required ?? []) first[field] = (await values.of(form, field, first))[0] ?? null;
-      if (by !== undefined) first[by] = row[by] ?? null;
-      const last = (form.required ?? []).findLast((field) => field !== by) ?? '';
-      const others = last === '' ? [] : (await values.of(form, last, first)).map((value) => ({ ...first, [last]: value }));
-      /** Where a rule of the record is against what is added, such as a full vehicle, something else is. */
-      const add = async (mayBe: boolean) => {
-        let answer = await admin.action(name, 'set', { rows: [first] });
-        for (const other of mayBe ? others : []) if (answer.status !== 200) answer = await admin.action(name, 'set', { rows: [other] });
-        return answer;
-      };
+      const given: JsonObject = {};
+      for (const field of form.required ?? []) given[field] = (await values.of(form, field, given))[0] ?? null;
+      if (by !== undefined) given[by] = row[by] ?? null;
       for (const state of states) {
         await enter(record, state);
-        const answer = await add(isOpen(one, state, isKept(one)));
+        const answer = await addThatFits(admin, { name, form, by }, given);
         const told = isOpen(one, state, isKept(one)) ? [200, []] : [422, [{ field: by, code: 'locked', params: { state: state.state_names, row: 0 } }]];
         expect([state.state_code, answer.status, problemsOf(answer)]).toEqual([state.state_code, ...told]);
         await undo(answer);

@@ -53,6 +53,8 @@ interface DetailScreenProps {
 }
 
 const nobodyHears = () => undefined;
+/** Cells are written in bursts; the row above is read anew once, in milliseconds after the last. */
+const burstMs = 200;
 
 /**
  * What the row above says of the rows below, where those are its lines: its state, and what they show of it, such as its currency. Equal values are
@@ -82,7 +84,7 @@ export function DetailScreen({ name, link, row, reveal, onActiveRow, onWritten }
   const keyOf = useMemo(() => createKeyOf(screen.meta.key), [screen]);
   const tell = useCallback((active: JsonObject | null) => onActiveRow?.(name, active && keyOf(active)), [onActiveRow, name, keyOf]);
   const header = useHeader(screen, link, row);
-  useFollowing(onWritten ? [screen.form] : [], onWritten ?? nobodyHears, { ownToo: true });
+  useFollowing(onWritten ? [screen.form] : [], onWritten ?? nobodyHears, { ownToo: true, restMs: burstMs });
   return <GridScreen screen={screen} fixedFilter={filter} transient reveal={reveal} header={header} onActiveRow={tell} />;
 }
 
