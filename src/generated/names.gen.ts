@@ -35,6 +35,7 @@ export type KindName =
   | 'password'
   | 'path'
   | 'percent'
+  | 'phone'
   | 'position'
   | 'quantity'
   | 'rate'
@@ -74,12 +75,14 @@ export type FigureName =
   | 'landed_share'
   | 'large_container_fill'
   | 'last_order_comment'
+  | 'last_partner_comment'
   | 'last_product_comment'
   | 'load_fill'
   | 'load_orders'
   | 'load_pallets'
   | 'load_volume'
   | 'load_weight'
+  | 'look_alikes'
   | 'margin'
   | 'max_discount'
   | 'maximum_stock'
@@ -98,7 +101,9 @@ export type FigureName =
   | 'order_volume'
   | 'order_weight'
   | 'ordered_quantity'
+  | 'orders_of_partner'
   | 'out_of_stock'
+  | 'partner_comment_count'
   | 'pick_lines'
   | 'pick_orders'
   | 'pick_progress'
@@ -303,6 +308,7 @@ export type MarkerName =
   | 'failed'
   | 'inactive'
   | 'inactive_in_demand'
+  | 'looks_alike'
   | 'only_for_orders'
   | 'out_of_stock'
   | 'placed'
@@ -342,6 +348,8 @@ export type ScreenName =
   | 'fsm/fsm_types'
   | 'fsm/jobs'
   | 'fsm/outbox'
+  | 'partners/partner'
+  | 'partners/partner_addresses'
   | 'partners/partner_list'
   | 'prices/bulk_purchase_prices'
   | 'prices/frontend_product_discounts'
@@ -487,6 +495,8 @@ export type FormName =
   | 'packing_templates'
   | 'packing_templates_brief'
   | 'pages_brief'
+  | 'partner_addresses'
+  | 'partner_comments'
   | 'partners'
   | 'partners_brief'
   | 'pick_list_items'
@@ -627,7 +637,9 @@ export interface FormFields {
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper' | 'used_elsewhere';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
-  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted' | 'used_elsewhere';
+  'partner_addresses': 'partner_address_id' | 'of_partner_id' | 'partner_name' | 'address_name' | 'first_name' | 'last_name' | 'address_line' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery' | 'used_elsewhere';
+  'partner_comments': 'comment_id' | 'partner_id' | 'partner_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
+  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id' | 'sales_order_count' | 'look_alikes' | 'number_of_comments' | 'last_comment' | 'deleted' | 'warnings' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
   'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_name' | 'carrier' | 'picker_name' | 'ean' | 'pack_codes' | 'is_open' | 'begin_instance_id' | 'is_not_begun' | 'state_id' | 'editable';
   'pick_lists': 'pick_list_id' | 'pick_list_no' | 'warehouse_id' | 'picker_id' | 'picker_name' | 'order_nos' | 'order_count' | 'line_count' | 'qty' | 'picked_qty' | 'picked_percent' | 'carrier' | 'comments' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -759,7 +771,9 @@ export interface WritableFields {
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': never;
   'pages_brief': never;
-  'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no';
+  'partner_addresses': 'address_name' | 'first_name' | 'last_name' | 'address_line' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery';
+  'partner_comments': 'comment_text' | 'program_name';
+  'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id';
   'partners_brief': never;
   'pick_list_items': 'picked';
   'pick_lists': 'carrier' | 'comments';

@@ -33,6 +33,8 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'fsm/fsm_types', ...screenOptions('fsm/fsm_types', language) }),
     createRoute({ getParentRoute: () => branch, path: 'fsm/jobs', ...screenOptions('fsm/jobs', language) }),
     createRoute({ getParentRoute: () => branch, path: 'fsm/outbox', ...screenOptions('fsm/outbox', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'partners/partner', ...screenOptions('partners/partner', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'partners/partner_addresses', ...screenOptions('partners/partner_addresses', language) }),
     createRoute({ getParentRoute: () => branch, path: 'partners/partner_list', ...screenOptions('partners/partner_list', language) }),
     createRoute({ getParentRoute: () => branch, path: 'prices/bulk_purchase_prices', ...screenOptions('prices/bulk_purchase_prices', language) }),
     createRoute({ getParentRoute: () => branch, path: 'prices/frontend_product_discounts', ...screenOptions('prices/frontend_product_discounts', language) }),
