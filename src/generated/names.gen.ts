@@ -248,6 +248,7 @@ export type ActionName =
   | 'leave_unfetched'
   | 'mail_now'
   | 'merge_categories'
+  | 'merge_partners'
   | 'move_down'
   | 'move_goods'
   | 'move_up'

@@ -38,6 +38,7 @@ export default defineForm({
   order: ['partner_name'],
   search: ['partner_name', 'label_name', 'city', 'email', 'vat_no', 'tax_no', 'ks_customer_id'],
   findable: { title: ['partner_name'], lines: ['city', 'email'] },
+  actions: ['merge_partners'],
   write: { ...person, ...terms },
   warns: [
     {

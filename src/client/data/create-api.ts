@@ -1,6 +1,7 @@
 import type { Described, GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { Selection, StandardAction } from '../../shared/records/calls.ts';
+import type { Written } from '../../shared/records/written.ts';
 import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled } from './api-error.ts';
 import type { Changes } from './changes.ts';
@@ -141,6 +142,9 @@ export function createApi({ transport, session, progress, page, changes, identif
       act(entity, action, payload, signal) as Promise<TAnswer>,
     call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) =>
       act(form, procedure, { ...input, selection }, undefined, true) as Promise<ProcedureCalls[TName]['answer']>,
+    async foretell<TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) {
+      return ((await act(form, procedure, { ...input, selection, dry_run: true }, undefined, true)) as { would: Written }).would;
+    },
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {
       const sent = async (run?: string) =>
         (await send({ path: `/rpc/${name}`, body: payload, signal, run, comesAgain: whenAgain(name), quiet: name === 'page_log' })).body as RpcAnswer<TName>;

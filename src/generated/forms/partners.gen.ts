@@ -44,7 +44,7 @@ const form: FormMeta = {
   search: true,
   order: ['partner_name'],
   shared: ['partner_name', 'label_name', 'is_supplier', 'is_customer', 'is_carrier', 'tax_no', 'vat_no', 'country_code', 'currency_code', 'address_line', 'zip_code', 'city', 'language_code', 'email', 'phone'],
-  actions: [],
+  actions: ['merge_partners'],
   findable: {
     title: ['partner_name'],
     lines: ['city', 'email'],

@@ -23,6 +23,6 @@ const screen: ScreenMeta = {
     { panel: 'comments', link: {} },
     { panel: 'history', link: {} },
   ],
-  actions: ['delete', 'restore'],
+  actions: ['merge_partners', 'delete', 'restore'],
 };
 export default screen;

@@ -74,6 +74,6 @@ const screen: ScreenMeta = {
   translate: [],
   pin: ['partner_name'],
   sort: ['partner_name'],
-  actions: ['open', 'add', 'delete', 'restore', 'import', 'export', 'history'],
+  actions: ['open', 'add', 'merge_partners', 'delete', 'restore', 'import', 'export', 'history'],
 };
 export default screen;

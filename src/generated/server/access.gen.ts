@@ -52,7 +52,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'partner_addresses': { screens: ['partners/partner_addresses'], lookups: [] },
   'partner_comments': { screens: ['partners/partner', 'partners/partner_list'], lookups: [] },
   'partners': { screens: ['partners/partner', 'partners/partner_list'], lookups: [] },
-  'partners_brief': { screens: [], lookups: ['partners/partner_addresses'] },
+  'partners_brief': { screens: [], lookups: ['partners/partner', 'partners/partner_addresses', 'partners/partner_list'] },
   'pick_list_items': { screens: ['print/pick_lists_print', 'warehouse/pick_list_details', 'warehouse/picking'], lookups: [] },
   'pick_lists': { screens: ['warehouse/pick_list', 'warehouse/pick_lists'], lookups: [] },
   'pick_lists_brief': { screens: [], lookups: ['print/pick_lists_print', 'warehouse/pick_list_details', 'warehouse/picking'] },
