@@ -225,6 +225,7 @@ export type ActionName =
   | 'apply_staged_prices'
   | 'assign_storage'
   | 'begin_count'
+  | 'block_users'
   | 'change_log'
   | 'clear_discounts'
   | 'clear_labels'
@@ -243,6 +244,7 @@ export type ActionName =
   | 'export_csv'
   | 'fetch_again'
   | 'history'
+  | 'impersonate'
   | 'import'
   | 'invite_user'
   | 'leave_unfetched'
@@ -285,6 +287,7 @@ export type ActionName =
   | 'take_default'
   | 'take_out_of_vehicle'
   | 'translate'
+  | 'unblock_users'
   | 'unload_by_telephone'
   | 'unpublish'
   | 'upload'
@@ -349,9 +352,11 @@ export type ScreenName =
   | 'fsm/fsm_types'
   | 'fsm/jobs'
   | 'fsm/outbox'
+  | 'partners/impersonations'
   | 'partners/partner'
   | 'partners/partner_addresses'
   | 'partners/partner_list'
+  | 'partners/user_list'
   | 'prices/bulk_purchase_prices'
   | 'prices/frontend_product_discounts'
   | 'prices/frontend_product_margins'
@@ -486,6 +491,7 @@ export type FormName =
   | 'goods_to_order'
   | 'gpt_prompts'
   | 'images'
+  | 'impersonations'
   | 'jobs'
   | 'keep_in_stock'
   | 'languages'
@@ -628,6 +634,7 @@ export interface FormFields {
   'goods_to_order': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'suggested_qty' | 'order_qty' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered' | 'chosen_weight' | 'chosen_volume' | 'chosen_pallets' | 'order_value_view' | 'excluded_until' | 'is_only_ordered' | 'without_supplier' | 'view_currency' | 'view_rate_missing';
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted' | 'used_elsewhere';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
+  'impersonations': 'impersonation_id' | 'begun_at' | 'impersonator_name' | 'user_name' | 'reason' | 'ended_at';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
@@ -717,7 +724,7 @@ export interface FormFields {
   'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'inherited_perms' | 'inherited_list' | 'inherited_add' | 'inherited_set' | 'inherited_delete';
   'user_roles': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'user_settings': 'setting_key' | 'value';
-  'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'last_login_at';
+  'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'of_partner_id' | 'partner_name' | 'last_login_at';
   'users_brief': 'user_id' | 'user_name' | 'user_email';
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
@@ -762,6 +769,7 @@ export interface WritableFields {
   'goods_to_order': 'order_qty' | 'excluded_until';
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'images': 'position' | 'cover' | 'alt_text';
+  'impersonations': never;
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
   'languages': never;
@@ -851,7 +859,7 @@ export interface WritableFields {
   'user_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
   'user_roles': 'assigned';
   'user_settings': 'value';
-  'users': 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked';
+  'users': 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'of_partner_id';
   'users_brief': never;
   'vats': 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': never;

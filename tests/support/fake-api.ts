@@ -19,6 +19,7 @@ export const fakeApi = ({ action = unexpected('action'), rpc = unexpected('rpc')
   follow,
   call: unexpected('call'),
   foretell: unexpected('foretell'),
+  impersonate: unexpected('impersonate'),
   get: unexpected('get'),
   upload: unexpected('upload'),
   download: unexpected('download'),

@@ -29,6 +29,8 @@ export interface Api {
   ) => Promise<ProcedureCalls[TName]['answer']>;
   /** What a procedure would write, which then is taken back. */
   foretell: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) => Promise<Written>;
+  /** Goes on as somebody else, in all tabs, until that is ended. */
+  impersonate: (person: number, reason: string) => Promise<void>;
   /** Payload and answer are those that openapi.yaml describes. */
   rpc: <TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) => Promise<RpcAnswer<TName>>;
   get: <TPath extends GetPath>(path: TPath, signal?: AbortSignal) => Promise<GetAnswer<TPath>>;

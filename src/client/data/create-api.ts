@@ -107,6 +107,17 @@ function createGuard({ transport, session, page, identify = async () => false }:
   };
 }
 
+type Act = (form: string, procedure: string, payload: unknown, signal: undefined, lasts: boolean) => Promise<unknown>;
+
+/** Runs procedures of forms, for good or to be told what they would do. */
+const procedureCalls = (act: Act): Pick<Api, 'call' | 'foretell'> => ({
+  call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) =>
+    act(form, procedure, { ...input, selection }, undefined, true) as Promise<ProcedureCalls[TName]['answer']>,
+  async foretell(form, procedure, selection, input) {
+    return ((await act(form, procedure, { ...input, selection, dry_run: true }, undefined, true)) as { would: Written }).would;
+  },
+});
+
 export function createApi({ transport, session, progress, page, changes, identify, during, onWritten }: ApiSettings): Api {
   const guarded = createGuard({ transport, session, page, identify });
   const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
@@ -140,10 +151,9 @@ export function createApi({ transport, session, progress, page, changes, identif
     follow,
     action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal) =>
       act(entity, action, payload, signal) as Promise<TAnswer>,
-    call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) =>
-      act(form, procedure, { ...input, selection }, undefined, true) as Promise<ProcedureCalls[TName]['answer']>,
-    async foretell<TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) {
-      return ((await act(form, procedure, { ...input, selection, dry_run: true }, undefined, true)) as { would: Written }).would;
+    ...procedureCalls(act),
+    async impersonate(person, reason) {
+      session.become((await send({ path: '/rpc/impersonate', body: { user_id: person, reason } })).body as RpcAnswer<'impersonate'>);
     },
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {
       const sent = async (run?: string) =>

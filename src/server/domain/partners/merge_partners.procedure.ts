@@ -69,7 +69,8 @@ export default defineProcedure({
   leaves: true,
   foretells: true,
   input: { merge_into_partner: asked(reference, { form: 'partners_brief', value: 'partner_id', label: 'partner_name' }) },
-  async run({ tx, keys, input: { merge_into_partner: target }, changes, progress }) {
+  async run({ tx, keys, input: { merge_into_partner }, changes, progress }) {
+    const target = Number(merge_into_partner);
     const merged = keys.map(({ partner_id }) => Number(partner_id));
     if (merged.includes(target)) throw refusal([problem(field, 'cycle')]);
     const companies = await companiesUsing(tx, merged);

@@ -4,8 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { appError } from '../../../shared/errors.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Installation } from '../installation.ts';
+import type { Caller } from './callers.ts';
 import { noteConfirmed } from './confirmation.ts';
 import type { OwnSession } from './confirmation.ts';
+import { beginImpersonation } from './impersonations.ts';
 import { hashToken, newOpaqueToken } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -101,6 +103,18 @@ export function createSessions(database: Database, tokens: Tokens, { confirmedMi
       });
       if (!next) throw appError('unauthenticated');
       return pair(next.user_id, next.family, successor);
+    },
+
+    /** Opens a session of somebody for an administrator to act in, which ends with his own, or after an hour. @throws AppError forbidden, confirm_identity */
+    async impersonate(by: Caller, { person, reason }: { person: number; reason: string }, device: Device): Promise<TokenPair> {
+      const family = randomUUID();
+      const refreshToken = newOpaqueToken();
+      await database.system(async (tx) => {
+        const ends = await beginImpersonation(tx, by, { person, reason, family });
+        await store(tx, refreshToken, person, family, ends);
+        await noteDevice(tx, family, device);
+      });
+      return pair(person, family, refreshToken);
     },
 
     /** Ends a session of a person, or without its family all but the one in which he is. */
