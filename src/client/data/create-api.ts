@@ -107,6 +107,12 @@ function createGuard({ transport, session, page, identify = async () => false }:
   };
 }
 
+const impersonating = (send: (call: Call) => Promise<Answer>, session: Pick<Session, 'become'>): Pick<Api, 'impersonate'> => ({
+  async impersonate(person, reason) {
+    session.become((await send({ path: '/rpc/impersonate', body: { user_id: person, reason } })).body as RpcAnswer<'impersonate'>);
+  },
+});
+
 type Act = (form: string, procedure: string, payload: unknown, signal: undefined, lasts: boolean) => Promise<unknown>;
 
 /** Runs procedures of forms, for good or to be told what they would do. */
@@ -152,9 +158,7 @@ export function createApi({ transport, session, progress, page, changes, identif
     action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal) =>
       act(entity, action, payload, signal) as Promise<TAnswer>,
     ...procedureCalls(act),
-    async impersonate(person, reason) {
-      session.become((await send({ path: '/rpc/impersonate', body: { user_id: person, reason } })).body as RpcAnswer<'impersonate'>);
-    },
+    ...impersonating(send, session),
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {
       const sent = async (run?: string) =>
         (await send({ path: `/rpc/${name}`, body: payload, signal, run, comesAgain: whenAgain(name), quiet: name === 'page_log' })).body as RpcAnswer<TName>;

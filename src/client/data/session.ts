@@ -207,6 +207,23 @@ function createEntering({ transport, tokens, held, fetchUser, forget }: Entering
   };
 }
 
+interface Acting extends Pick<SessionSettings, 'transport' | 'tokens' | 'onOther'> {
+  end: () => void;
+}
+
+/** Acting as somebody else: the own tokens wait until it ends. */
+const actingAsOther = ({ transport, tokens, onOther, end }: Acting): Pick<Session, 'become' | 'leaveOther'> => ({
+  become(next) {
+    tokens.keep();
+    tokens.write(next);
+    onOther();
+  },
+  async leaveOther() {
+    await transport.send({ path: paths.leave, body: {} }).catch((error: unknown) => logWarning('the end was not told', error));
+    end();
+  },
+});
+
 export function createSession({ transport, tokens, lock, now = Date.now, onEnd, onOther }: SessionSettings): Session {
   const state = createStore<SessionState>(nobody);
   const held: HeldTokens = createHeldTokens({ tokens, now, refresh: (stale) => session.refresh(stale), onLost: () => session.end('login') });
@@ -225,11 +242,11 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd, 
 
   const enter = createEntering({ transport, tokens, held, fetchUser, forget });
   /** Whoever acted as somebody else is himself again. @returns whether nobody is here any more */
-  function giveUp(): boolean {
-    if (tokens.restore()) onOther();
-    else forget();
-    return !held.get();
-  }
+  const giveUp = (): boolean => {
+    const isSelf = tokens.restore();
+    (isSelf ? onOther : forget)();
+    return !isSelf;
+  };
   const load = oneAtATime(() => hasUser(session.reload(), giveUp));
 
   const session: Session = {
@@ -242,24 +259,14 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd, 
       return 'step' in answer ? answer : null;
     },
     secondStep: async (payload) => (await enter<RpcAnswer<'login_factor'>>(paths.factor, payload)).recovery_codes ?? null,
-    async signInByPasskey(payload) {
-      await enter<RpcAnswer<'login_passkey'>>(paths.passkey, payload);
-    },
+    signInByPasskey: async (payload) => void (await enter<RpcAnswer<'login_passkey'>>(paths.passkey, payload)),
     async signOut() {
       if (state.get().user?.impersonator != null) return session.leaveOther();
       const leaving = held.get();
       session.end('out');
       if (leaving) await tellSignOut(transport, leaving);
     },
-    become(next) {
-      tokens.keep();
-      tokens.write(next);
-      onOther();
-    },
-    async leaveOther() {
-      await transport.send({ path: paths.leave, body: {} }).catch((error: unknown) => logWarning('the end was not told', error));
-      session.end('login');
-    },
+    ...actingAsOther({ transport, tokens, onOther, end: () => session.end('login') }),
     end(to) {
       if (giveUp()) onEnd(to);
     },

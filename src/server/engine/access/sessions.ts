@@ -108,13 +108,12 @@ export function createSessions(database: Database, tokens: Tokens, { confirmedMi
     /** Opens a session of somebody for an administrator to act in, which ends with his own, or after an hour. @throws AppError forbidden, confirm_identity */
     async impersonate(by: Caller, { person, reason }: { person: number; reason: string }, device: Device): Promise<TokenPair> {
       const family = randomUUID();
-      const refreshToken = newOpaqueToken();
+      const token = newOpaqueToken();
       await database.system(async (tx) => {
-        const ends = await beginImpersonation(tx, by, { person, reason, family });
-        await store(tx, refreshToken, person, family, ends);
+        await store(tx, token, person, family, await beginImpersonation(tx, by, { person, reason, family }));
         await noteDevice(tx, family, device);
       });
-      return pair(person, family, refreshToken);
+      return pair(person, family, token);
     },
 
     /** Ends a session of a person, or without its family all but the one in which he is. */
@@ -123,9 +122,8 @@ export function createSessions(database: Database, tokens: Tokens, { confirmedMi
       await database.system((tx) => tx.execute(sql`update refresh_token set revoked_at = now() where user_id = ${userId} and ${which} and revoked_at is null`));
     },
 
-    async close(family: string): Promise<void> {
-      await database.system((tx) => tx.execute(sql`update refresh_token set revoked_at = now() where family = ${family} and revoked_at is null`));
-    },
+    close: (family: string): Promise<number> =>
+      database.system((tx) => tx.execute(sql`update refresh_token set revoked_at = now() where family = ${family} and revoked_at is null`)),
   };
 }
 
