@@ -14,11 +14,11 @@ export default defineForm({
     partner_address_id: partnerAddresses.partner_address_id,
     of_partner_id: partnerAddresses.partner_id,
     partner_name: partners.partner_name,
-    ...pick(partnerAddresses, 'address_name', 'first_name', 'last_name', 'address_line', 'house_no', 'zip_code', 'city', 'country_code', 'phone'),
+    ...pick(partnerAddresses, 'address_name', 'first_name', 'last_name', 'street', 'house_no', 'zip_code', 'city', 'country_code', 'phone'),
     ...pick(partnerAddresses, 'default_billing', 'default_delivery'),
   },
   from: joined(partnerAddresses, partners),
   order: ['partner_name', 'partner_address_id'],
-  search: ['partner_name', 'address_name', 'first_name', 'last_name', 'address_line', 'city'],
+  search: ['partner_name', 'address_name', 'first_name', 'last_name', 'street', 'city'],
   write: 'all',
 });

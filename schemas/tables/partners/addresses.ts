@@ -11,7 +11,7 @@ export const partnerAddresses = table('partner_address', {
   address_name: column(text),
   first_name: column(text),
   last_name: column(text),
-  address_line: column(text).notNull(),
+  street: column(text).notNull(),
   house_no: column(text),
   zip_code: column(text),
   city: column(text).notNull(),

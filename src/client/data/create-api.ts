@@ -18,7 +18,7 @@ import { newKey } from './new-key.ts';
 
 export interface ApiSettings {
   transport: Transport;
-  session: Pick<Session, 'token' | 'isOpen' | 'refresh' | 'end'>;
+  session: Pick<Session, 'token' | 'isOpen' | 'refresh' | 'end' | 'become'>;
   progress?: Pick<Progress, 'start' | 'finish' | 'fail'>;
   /** Route path of the page in view, without the language; goes into the server's log. */
   page: () => string;

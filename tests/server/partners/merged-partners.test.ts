@@ -83,7 +83,7 @@ describeOnEachDemo('partners that were entered twice', (open) => {
 
   it('keep one address of each sort by default, that of the one that stays', async () => {
     const twins = await newTwins();
-    const place = { address_line: 'Fő tér', city: 'Eger' };
+    const place = { street: 'Fő tér', city: 'Eger' };
     await added('partner_addresses', { of_partner_id: twins.stays, ...place, default_billing: true });
     await added('partner_addresses', { of_partner_id: twins.goes, ...place, default_billing: true, default_delivery: true });
     await merged(twins);
@@ -143,7 +143,7 @@ describeOnEachDemo('partners that were entered twice', (open) => {
 
   it('are told beforehand what would go over, and nothing has changed then', async () => {
     const twins = await newTwins({}, { payment_delay: 30 });
-    await added('partner_addresses', { of_partner_id: twins.goes, address_line: 'Fő tér', city: 'Eger' });
+    await added('partner_addresses', { of_partner_id: twins.goes, street: 'Fő tér', city: 'Eger' });
     const { body } = await merge(twins, { dry_run: true });
     expect(body).toMatchObject({ would: { rows: expect.arrayContaining([{ screen: 'partners/partner_addresses', add: 0, set: 1, delete: 0 }]) as unknown } });
     expect(await rowOf(twins.goes)).toMatchObject({ deleted: false });

@@ -81,8 +81,8 @@ describeOnEachDemo('partners', (open) => {
   it('have one address by default of each sort, the one that was chosen last; an undo gives it back to the other', async () => {
     const id = await newPartner();
     const address = { of_partner_id: id, city: 'Pécs' };
-    const first = await added('partner_addresses', { ...address, address_line: 'Fő tér', house_no: '1.', default_billing: true, default_delivery: true });
-    const second = await added('partner_addresses', { ...address, address_line: 'Raktár utca', phone: '0036 (30) 123-45 67' });
+    const first = await added('partner_addresses', { ...address, street: 'Fő tér', house_no: '1.', default_billing: true, default_delivery: true });
+    const second = await added('partner_addresses', { ...address, street: 'Raktár utca', phone: '0036 (30) 123-45 67' });
     expect(second).toMatchObject({ phone: '+36301234567', default_delivery: false });
     const { body } = await admin.patch('partner_addresses', { partner_address_id: Number(second.partner_address_id) }, 'default_delivery', { new: true });
     expect(await addressesOf(id)).toMatchObject([
@@ -95,7 +95,7 @@ describeOnEachDemo('partners', (open) => {
 
   it('are marked when they are deleted, and come back with addresses and terms', async () => {
     const id = await newPartner({ payment_delay: 8 });
-    await added('partner_addresses', { of_partner_id: id, address_line: 'Fő tér', city: 'Pécs' });
+    await added('partner_addresses', { of_partner_id: id, street: 'Fő tér', city: 'Pécs' });
     expect((await admin.action('partners', 'delete', { keys: [{ partner_id: id }] })).body).toMatchObject({ deleted: 1 });
     expect(await partner(admin, id)).toBeUndefined();
     expect(await app.rows(sql`select deleted from partner where partner_id = ${id}`)).toEqual([{ deleted: true }]);

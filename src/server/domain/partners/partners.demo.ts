@@ -34,7 +34,7 @@ const seedTerms = (tx: Transaction) =>
 /** Where customers are written to, and where their goods go. */
 const seedAddresses = (tx: Transaction) =>
   tx.execute(sql`
-    insert into partner_address (partner_id, address_name, first_name, last_name, address_line, house_no, zip_code, city, country_code, phone, default_billing, default_delivery)
+    insert into partner_address (partner_id, address_name, first_name, last_name, street, house_no, zip_code, city, country_code, phone, default_billing, default_delivery)
     select p.partner_id, a.name, a."firstName", a."lastName", case when a.street = '' then regexp_replace(p.address_line, '\\s+\\d+[./]?$', '') else a.street end,
            case when a.street = '' then substring(p.address_line from '(\\d+[./]?)$') else a.house end, p.zip_code, p.city, p.country_code, p.phone, a.billing, a.delivery
       from partner p join jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
