@@ -7,7 +7,7 @@ export default defineForm({
   add: true,
   delete: true,
   fields: pick(channels, 'channel_id', 'channel_code', 'channel_names', 'active', 'position'),
-  order: ['position'],
+  order: ['position', 'channel_code'],
   search: ['channel_code', 'channel_names'],
   write: 'all',
 });

@@ -7,7 +7,7 @@ export default defineForm({
   add: true,
   delete: true,
   fields: pick(services, 'service_id', 'service_code', 'service_names', 'active', 'position'),
-  order: ['position'],
+  order: ['position', 'service_code'],
   search: ['service_code', 'service_names'],
   write: 'all',
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check } from 'drizzle-orm/pg-core';
-import { choice, code, days, flag, money, multi, text } from '../../kinds.gen.ts';
+import { choice, code, days, flag, money, multi, position, text } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, positionColumn, referenceColumn, smallTable, stamps, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { companies, vatReference } from '../settings/reference.ts';
@@ -55,7 +55,7 @@ export const services = smallTable(
     service_id: idColumn().primaryKey(),
     service_code: column(code).notNull().unique(),
     service_names: column(multi).notNull(),
-    position: positionColumn({ within: [] }).notNull().default(0),
+    position: column(position).notNull().default(1),
     active: column(flag).notNull().default(true),
     ...stamps(),
   }),
@@ -67,7 +67,7 @@ export const channels = smallTable(
     channel_id: idColumn().primaryKey(),
     channel_code: column(code).notNull().unique(),
     channel_names: column(multi).notNull(),
-    position: positionColumn({ within: [] }).notNull().default(0),
+    position: column(position).notNull().default(1),
     active: column(flag).notNull().default(true),
     ...stamps(),
   }),

@@ -9,7 +9,7 @@ const form: FormMeta = {
     channel_id: { kind: 'identity', writable: false, creatable: false, required: false },
     channel_names: { kind: 'multi', writable: false, creatable: false, required: false },
     channel_code: { kind: 'code', writable: false, creatable: false, required: false },
-    position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },
+    position: { kind: 'position', writable: false, creatable: false, required: false, initial: 1 },
   },
   add: false,
   delete: false,

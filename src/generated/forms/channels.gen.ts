@@ -10,18 +10,14 @@ const form: FormMeta = {
     channel_code: { kind: 'code', writable: true, creatable: true, required: true },
     channel_names: { kind: 'multi', writable: true, creatable: true, required: true },
     active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
-    position: { kind: 'position', writable: true, creatable: true, required: false, filled: true, initial: 0 },
+    position: { kind: 'position', writable: true, creatable: true, required: false, filled: true, initial: 1 },
     used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
-  order: ['position'],
+  order: ['position', 'channel_code'],
   shared: ['channel_code', 'channel_names', 'active', 'position'],
-  sequence: {
-    position: 'position',
-    within: [],
-  },
   actions: [],
 };
 export default form;

@@ -24,7 +24,7 @@ const screen: ScreenMeta = {
   edit: ['channel_code', 'channel_names', 'active', 'position'],
   translate: ['channel_names'],
   pin: ['channel_code'],
-  sort: ['position'],
-  actions: ['add', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
+  sort: ['position', 'channel_code'],
+  actions: ['add', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

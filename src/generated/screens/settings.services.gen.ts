@@ -24,7 +24,7 @@ const screen: ScreenMeta = {
   edit: ['service_code', 'service_names', 'active', 'position'],
   translate: ['service_names'],
   pin: ['service_code'],
-  sort: ['position'],
-  actions: ['add', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
+  sort: ['position', 'service_code'],
+  actions: ['add', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

@@ -12,7 +12,6 @@ const screen: ScreenMeta = {
   icon: 'truck',
   columns: [
     { field: 'delivery_method_id', width: 100, hidden: true },
-    { field: 'company_code', width: 150 },
     { field: 'dm_names', flex: 3 },
     { field: 'carrier', flex: 2 },
     { field: 'courier_code', width: 150 },
@@ -26,7 +25,7 @@ const screen: ScreenMeta = {
   detail: [],
   edit: ['dm_names', 'carrier', 'courier_code', 'vat_id', 'active', 'position'],
   translate: ['dm_names'],
-  pin: ['company_code'],
+  pin: ['dm_names'],
   sort: ['position'],
   actions: ['add', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
 };

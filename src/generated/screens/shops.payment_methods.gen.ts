@@ -12,7 +12,6 @@ const screen: ScreenMeta = {
   icon: 'coins',
   columns: [
     { field: 'payment_method_id', width: 100, hidden: true },
-    { field: 'company_code', width: 150 },
     { field: 'pm_names', flex: 3 },
     { field: 'pm_type', width: 150 },
     { field: 'fee', width: 150 },
@@ -26,7 +25,7 @@ const screen: ScreenMeta = {
   detail: [],
   edit: ['pm_names', 'pm_type', 'fee', 'payment_delay', 'active', 'position'],
   translate: ['pm_names'],
-  pin: ['company_code'],
+  pin: ['pm_names'],
   sort: ['position'],
   actions: ['add', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
 };

@@ -21,10 +21,10 @@ export default defineDemo({
         from company c cross join jsonb_array_elements(${json(paymentMethodsOfAll)}) with ordinality m(value, place)
        order by c.company_code, m.place`);
     await tx.execute(sql`
-      insert into service (service_code, service_names)
-      select value ->> 'code', value -> 'names' from jsonb_array_elements(${json(services)}) with ordinality s(value, place) order by place`);
+      insert into service (service_code, service_names, position)
+      select value ->> 'code', value -> 'names', place from jsonb_array_elements(${json(services)}) with ordinality s(value, place) order by place`);
     await tx.execute(sql`
-      insert into channel (channel_code, channel_names)
-      select value ->> 'code', value -> 'names' from jsonb_array_elements(${json(channels)}) with ordinality s(value, place) order by place`);
+      insert into channel (channel_code, channel_names, position)
+      select value ->> 'code', value -> 'names', place from jsonb_array_elements(${json(channels)}) with ordinality s(value, place) order by place`);
   },
 });
