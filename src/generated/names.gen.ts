@@ -287,6 +287,7 @@ export type ActionName =
   | 'workflow_history';
 export type DerivationName =
   | 'cost_rate'
+  | 'fee_of_method'
   | 'fees_vat'
   | 'rate_of_day'
   | 'rate_when_opened'
@@ -700,7 +701,7 @@ export interface FormFields {
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'shipped' | 'returned' | 'unit_price' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
@@ -840,7 +841,7 @@ export interface WritableFields {
   'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent' | 'vat_rate';
-  'sales_orders': 'opened_on' | 'shop_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';
+  'sales_orders': 'opened_on' | 'shop_id' | 'channel_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';
   'sales_orders_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
   'services': 'service_code' | 'service_names' | 'active' | 'position';

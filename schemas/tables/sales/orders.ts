@@ -27,6 +27,7 @@ import { productReference } from '../products/catalogue.ts';
 import { referenceTo } from '../references.ts';
 import { companies, countries, currencyColumn, shopReference } from '../settings/reference.ts';
 import { warehouseReference } from '../warehouse/stock.ts';
+import { channelReference, deliveryMethodReference, paymentMethodReference } from './methods.ts';
 import { instanceColumn } from '../workflow/fsm.ts';
 
 /** What a customer ordered of a company, in one currency, from one warehouse. */
@@ -43,6 +44,8 @@ export const salesOrders = table(
     /** Whoever ordered first is served first. */
     placed_at: column(instant),
     shop_id: referenceColumn(shopReference),
+    /** The way by which the order came. */
+    channel_id: referenceColumn(channelReference),
     partner_id: referenceColumn(customerReference),
     email: column(email),
     phone: column(text),
@@ -57,6 +60,8 @@ export const salesOrders = table(
     language_code: column(language),
     /** Where the goods come from; the company's first warehouse where nobody says. */
     warehouse_id: referenceColumn(warehouseReference).notNull(),
+    delivery_method_id: referenceColumn(deliveryMethodReference),
+    payment_method_id: referenceColumn(paymentMethodReference),
     carrier: column(text),
     currency_code: currencyColumn().notNull(),
     /** Value of one unit of the currency in the company's; empty where none was known. */
