@@ -13,6 +13,7 @@ export default defineScreen({
     unit_price_gross: 'hidden',
     line_vat: 'hidden',
     shipped_cost: false,
+    returnable: false,
   },
   sort: ['-sales_order_id', 'line_no'],
 });
