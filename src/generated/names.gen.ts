@@ -68,7 +68,9 @@ export type FigureName =
   | 'discounted_price'
   | 'expected_margin'
   | 'expected_margin_source'
+  | 'free_for_line'
   | 'free_stock'
+  | 'held_by_others'
   | 'high_container_fill'
   | 'incoming_stock'
   | 'lacking_of_line'
@@ -108,6 +110,7 @@ export type FigureName =
   | 'pick_orders'
   | 'pick_progress'
   | 'pick_quantity'
+  | 'picked_for_line'
   | 'picked_quantity'
   | 'pieces_on_pallet'
   | 'price_gap'
@@ -142,7 +145,10 @@ export type FigureName =
   | 'sold_quantity'
   | 'stock_on_hand'
   | 'suggested_quantity'
-  | 'users_of_role';
+  | 'supplied_by'
+  | 'supply_of_line'
+  | 'users_of_role'
+  | 'vat_total';
 export type RendererName =
   | 'account'
   | 'active'
@@ -295,8 +301,12 @@ export type ActionName =
   | 'workflow_history';
 export type DerivationName =
   | 'cost_rate'
+  | 'fee_of_method'
+  | 'fees_vat'
   | 'rate_of_day'
   | 'rate_when_opened'
+  | 'sale_currency'
+  | 'sale_vat'
   | 'shop_price'
   | 'stock_cost'
   | 'supplier_currency'
@@ -413,6 +423,7 @@ export type ScreenName =
   | 'sales/subscribers'
   | 'settings/backend_pages'
   | 'settings/captions'
+  | 'settings/channels'
   | 'settings/companies'
   | 'settings/exchange_rates'
   | 'settings/gojs'
@@ -422,12 +433,15 @@ export type ScreenName =
   | 'settings/role_pages'
   | 'settings/role_users'
   | 'settings/roles'
+  | 'settings/services'
   | 'settings/translation_table'
   | 'settings/user_companies'
   | 'settings/user_pages'
   | 'settings/user_roles'
   | 'settings/users'
   | 'settings/vats'
+  | 'shops/delivery_methods'
+  | 'shops/payment_methods'
   | 'shops/shopper_groups'
   | 'warehouse/arriving_shipment'
   | 'warehouse/arriving_shipment_lines'
@@ -467,6 +481,8 @@ export type FormName =
   | 'captions'
   | 'captions_brief'
   | 'category_translations'
+  | 'channel_brief'
+  | 'channels'
   | 'colleagues_brief'
   | 'collectible_goods'
   | 'companies'
@@ -477,6 +493,8 @@ export type FormName =
   | 'currencies_brief'
   | 'customers_brief'
   | 'default_shopper_groups'
+  | 'delivery_methods'
+  | 'dm_brief'
   | 'exchange_rates'
   | 'frontend_product_discounts'
   | 'frontend_product_margins'
@@ -506,11 +524,13 @@ export type FormName =
   | 'partner_comments'
   | 'partners'
   | 'partners_brief'
+  | 'payment_methods'
   | 'pick_list_items'
   | 'pick_lists'
   | 'pick_lists_brief'
   | 'picture_fetches'
   | 'pictures'
+  | 'pm_brief'
   | 'positions'
   | 'product_accessories'
   | 'product_alternatives'
@@ -558,6 +578,8 @@ export type FormName =
   | 'sales_orders'
   | 'sales_orders_brief'
   | 'saved_views'
+  | 'services'
+  | 'services_brief'
   | 'shipment_orders'
   | 'shipment_plan'
   | 'shipments'
@@ -610,6 +632,8 @@ export interface FormFields {
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
+  'channel_brief': 'channel_id' | 'channel_names' | 'channel_code' | 'position';
+  'channels': 'channel_id' | 'channel_code' | 'channel_names' | 'active' | 'position' | 'used_elsewhere';
   'colleagues_brief': 'user_id' | 'user_name';
   'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
@@ -620,6 +644,8 @@ export interface FormFields {
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'customers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
+  'delivery_methods': 'delivery_method_id' | 'company_code' | 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
+  'dm_brief': 'delivery_method_id' | 'dm_names' | 'carrier' | 'courier_code' | 'position';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
@@ -645,15 +671,17 @@ export interface FormFields {
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper' | 'used_elsewhere';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
-  'partner_addresses': 'partner_address_id' | 'of_partner_id' | 'partner_name' | 'address_name' | 'first_name' | 'last_name' | 'address_line' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery' | 'used_elsewhere';
+  'partner_addresses': 'partner_address_id' | 'of_partner_id' | 'partner_name' | 'address_name' | 'first_name' | 'last_name' | 'street' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery' | 'used_elsewhere';
   'partner_comments': 'comment_id' | 'partner_id' | 'partner_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id' | 'sales_order_count' | 'look_alikes' | 'number_of_comments' | 'last_comment' | 'deleted' | 'warnings' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
+  'payment_methods': 'payment_method_id' | 'company_code' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_name' | 'carrier' | 'picker_name' | 'ean' | 'pack_codes' | 'is_open' | 'begin_instance_id' | 'is_not_begun' | 'state_id' | 'editable';
   'pick_lists': 'pick_list_id' | 'pick_list_no' | 'warehouse_id' | 'picker_id' | 'picker_name' | 'order_nos' | 'order_count' | 'line_count' | 'qty' | 'picked_qty' | 'picked_percent' | 'carrier' | 'comments' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'pick_lists_brief': 'pick_list_id' | 'pick_list_no';
   'picture_fetches': 'file_fetch_id' | 'fetch_state' | 'fetch_reason' | 'http_status' | 'image_id' | 'picture_url' | 'product_code' | 'product_name' | 'attempts' | 'due_at' | 'import_id' | 'file_name' | 'fetch_progress' | 'created_at' | 'user_id' | 'user_name' | 'program_name';
   'pictures': 'picture_id' | 'file_name' | 'used_elsewhere';
+  'pm_brief': 'payment_method_id' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'position';
   'positions': 'shop_id' | 'hostname' | 'product_category_id' | 'position' | 'product_code' | 'product_name' | 'cover_image' | 'published' | 'active';
   'product_accessories': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active' | 'used_elsewhere';
   'product_alternatives': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active' | 'used_elsewhere';
@@ -697,10 +725,12 @@ export interface FormFields {
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
-  'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'shipped' | 'returned' | 'unit_price' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'customer_id' | 'partner_name' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'total_net' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'comments' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'picked' | 'lacking' | 'supply' | 'supplied_by' | 'promised_on' | 'free_here' | 'held_by' | 'shipped' | 'returned' | 'unit_price' | 'returnable' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
+  'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
+  'services_brief': 'service_id' | 'service_names' | 'service_code' | 'position';
   'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
   'shipment_plan': 'direction' | 'planned_as' | 'planned_id' | 'planned_label' | 'partner_name' | 'vehicle_id' | 'planned_on' | 'vehicle_type' | 'carrier' | 'warehouse_name' | 'state_id' | 'state_names' | 'is_open' | 'is_movable' | 'load_weight' | 'load_volume' | 'filled_pallets' | 'most_weight' | 'most_volume' | 'most_pallets';
   'shipments': 'shipment_id' | 'shipment_no' | 'order_nos' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'load_pallets' | 'load_volume' | 'load_weight' | 'load_fill' | 'comments' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -745,6 +775,8 @@ export interface WritableFields {
   'captions': 'texts';
   'captions_brief': never;
   'category_translations': 'category_name';
+  'channel_brief': never;
+  'channels': 'channel_code' | 'channel_names' | 'active' | 'position';
   'colleagues_brief': never;
   'collectible_goods': never;
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit';
@@ -755,6 +787,8 @@ export interface WritableFields {
   'currencies_brief': never;
   'customers_brief': never;
   'default_shopper_groups': never;
+  'delivery_methods': 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
+  'dm_brief': never;
   'exchange_rates': 'rate' | 'source';
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
   'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price' | 'selling_price_shop';
@@ -780,15 +814,17 @@ export interface WritableFields {
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': never;
   'pages_brief': never;
-  'partner_addresses': 'address_name' | 'first_name' | 'last_name' | 'address_line' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery';
+  'partner_addresses': 'address_name' | 'first_name' | 'last_name' | 'street' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery';
   'partner_comments': 'comment_text' | 'program_name';
   'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id';
   'partners_brief': never;
+  'payment_methods': 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'pick_list_items': 'picked';
   'pick_lists': 'carrier' | 'comments';
   'pick_lists_brief': never;
   'picture_fetches': never;
   'pictures': never;
+  'pm_brief': never;
   'positions': 'position';
   'product_accessories': 'position' | 'both_ways';
   'product_alternatives': 'position' | 'both_ways';
@@ -832,10 +868,12 @@ export interface WritableFields {
   'role_users': 'assigned';
   'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;
-  'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent';
-  'sales_orders': 'opened_on' | 'shop_id' | 'customer_id' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'valid_until' | 'tracking_number' | 'comments';
+  'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent' | 'vat_rate';
+  'sales_orders': 'opened_on' | 'shop_id' | 'channel_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';
   'sales_orders_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
+  'services': 'service_code' | 'service_names' | 'active' | 'position';
+  'services_brief': never;
   'shipment_orders': never;
   'shipment_plan': never;
   'shipments': 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'comments';

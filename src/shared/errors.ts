@@ -99,6 +99,7 @@ export const errorStatuses = {
   not_loadable: 422,
   nothing_to_correct: 422,
   no_supplier: 422,
+  nothing_to_split: 422,
   unknown_reference: 422,
   ambiguous_reference: 422,
   last_administrator: 422,

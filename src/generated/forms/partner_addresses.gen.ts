@@ -12,7 +12,7 @@ const form: FormMeta = {
     address_name: { kind: 'text', writable: true, creatable: true, required: false },
     first_name: { kind: 'text', writable: true, creatable: true, required: false },
     last_name: { kind: 'text', writable: true, creatable: true, required: false },
-    address_line: { kind: 'text', writable: true, creatable: true, required: true },
+    street: { kind: 'text', writable: true, creatable: true, required: true },
     house_no: { kind: 'text', writable: true, creatable: true, required: false },
     zip_code: { kind: 'text', writable: true, creatable: true, required: false },
     city: { kind: 'text', writable: true, creatable: true, required: true },
@@ -26,7 +26,7 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['partner_name', 'partner_address_id'],
-  shared: ['address_name', 'first_name', 'last_name', 'address_line', 'house_no', 'zip_code', 'city', 'country_code', 'phone', 'default_billing', 'default_delivery'],
+  shared: ['address_name', 'first_name', 'last_name', 'street', 'house_no', 'zip_code', 'city', 'country_code', 'phone', 'default_billing', 'default_delivery'],
   parent: { form: 'partners', by: 'of_partner_id' },
   actions: [],
 };

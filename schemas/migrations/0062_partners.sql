@@ -16,7 +16,7 @@ CREATE TABLE "partner_address" (
 	"address_name" text,
 	"first_name" text,
 	"last_name" text,
-	"address_line" text NOT NULL,
+	"street" text NOT NULL,
 	"house_no" text,
 	"zip_code" text,
 	"city" text NOT NULL,
