@@ -59,6 +59,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'partners': { screens: ['partners/partner', 'partners/partner_list'], lookups: [] },
   'partners_brief': { screens: [], lookups: ['partners/partner', 'partners/partner_addresses', 'partners/partner_list', 'partners/user_list', 'settings/users'] },
   'payment_methods': { screens: ['shops/payment_methods'], lookups: [] },
+  'personal_data': { screens: ['partners/personal_data'], lookups: [] },
   'pick_list_items': { screens: ['print/pick_lists_print', 'warehouse/pick_list_details', 'warehouse/picking'], lookups: [] },
   'pick_lists': { screens: ['warehouse/pick_list', 'warehouse/pick_lists'], lookups: [] },
   'pick_lists_brief': { screens: [], lookups: ['print/pick_lists_print', 'warehouse/pick_list_details', 'warehouse/picking'] },
