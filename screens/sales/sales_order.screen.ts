@@ -6,7 +6,7 @@ export default defineScreen({
   icon: 'sales',
   list: 'sales/sales_orders',
   title: ['order_no', 'delivery_name'],
-  chips: ['total_net', 'reserved_percent', 'placed_at', 'carrier'],
+  chips: ['total_net', 'paid', 'reserved_percent', 'placed_at', 'carrier'],
   new: true,
   tabs: [
     {
@@ -18,6 +18,7 @@ export default defineScreen({
       title: 'term.delivery',
       fields: ['delivery_name', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'carrier', 'tracking_number'],
     },
+    { screen: 'finance/cashflow' },
     { panel: 'workflow_history' },
     { panel: 'history' },
   ],

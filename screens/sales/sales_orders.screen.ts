@@ -11,6 +11,8 @@ export default defineScreen({
     'line_count',
     'total_net',
     'value_view',
+    'paid',
+    { field: 'open_total', hidden: true },
     { field: 'reserved_percent', width: 100 },
     'shop_id',
     'customer_id',
@@ -37,5 +39,5 @@ export default defineScreen({
   totals: ['value_view'],
   record: 'sales/sales_order',
   markers: ['rate_missing'],
-  detail: ['sales/sales_order_items', { panel: 'workflow_history' }],
+  detail: ['sales/sales_order_items', 'finance/cashflow', { panel: 'workflow_history' }],
 });

@@ -60,6 +60,7 @@ export type FigureName =
   | 'count_lines'
   | 'daily_sales'
   | 'days_of_cover'
+  | 'days_overdue'
   | 'discount_limit'
   | 'discount_limit_source'
   | 'discount_now'
@@ -87,9 +88,11 @@ export type FigureName =
   | 'min_margin'
   | 'min_margin_source'
   | 'minimum_stock'
+  | 'money_balance'
   | 'net_total'
   | 'new_discounted_margin'
   | 'new_margin'
+  | 'open_of_order'
   | 'order_comments'
   | 'order_costs'
   | 'order_lines'
@@ -99,6 +102,9 @@ export type FigureName =
   | 'order_weight'
   | 'ordered_quantity'
   | 'out_of_stock'
+  | 'paid_amount'
+  | 'paid_for_order'
+  | 'payment_count'
   | 'pick_lines'
   | 'pick_orders'
   | 'pick_progress'
@@ -273,6 +279,7 @@ export type ActionName =
   | 'show_missing'
   | 'show_stale'
   | 'show_to_order'
+  | 'spread_payment'
   | 'stage_prices'
   | 'stop_fetching'
   | 'take_calculated_price'
@@ -286,6 +293,8 @@ export type ActionName =
   | 'workflow_history';
 export type DerivationName =
   | 'cost_rate'
+  | 'direction_of_type'
+  | 'due_after_delay'
   | 'rate_of_day'
   | 'rate_when_opened'
   | 'shop_price'
@@ -335,6 +344,8 @@ export type PanelName =
 export type ScreenName =
   | 'ai_content/prompts'
   | 'finance/accounts'
+  | 'finance/cashflow'
+  | 'finance/payments'
   | 'fsm/fsm_events'
   | 'fsm/fsm_states'
   | 'fsm/fsm_steps'
@@ -452,6 +463,8 @@ export type FormName =
   | 'bulk_purchase_prices'
   | 'captions'
   | 'captions_brief'
+  | 'cashflow'
+  | 'cashflow_brief'
   | 'category_translations'
   | 'colleagues_brief'
   | 'collectible_goods'
@@ -489,6 +502,7 @@ export type FormName =
   | 'pages_brief'
   | 'partners'
   | 'partners_brief'
+  | 'payments'
   | 'pick_list_items'
   | 'pick_lists'
   | 'pick_lists_brief'
@@ -572,6 +586,7 @@ export type FormName =
   | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
+  | 'payment_reminder'
   | 'purchase_order';
 export type ProfileName =
   | 'google_offers'
@@ -592,6 +607,8 @@ export interface FormFields {
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
+  'cashflow': 'cashflow_id' | 'cashflow_type' | 'direction' | 'party_id' | 'party_name' | 'document_number' | 'cashflow_label' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'payment_count' | 'amount' | 'currency_code' | 'total_paid' | 'dropped' | 'open_amount' | 'money_balance' | 'amount_view' | 'balance_view' | 'opened_by_name' | 'item_opened_on' | 'closed_on' | 'days_overdue' | 'reminder_level' | 'reminded_on' | 'comments' | 'sales_order_id' | 'sales_order_label' | 'purchase_order_id' | 'order_label' | 'of_sale' | 'party_address' | 'party_email' | 'party_language' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow_brief': 'cashflow_id' | 'cashflow_label' | 'party_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
   'colleagues_brief': 'user_id' | 'user_name';
   'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
@@ -629,6 +646,7 @@ export interface FormFields {
   'pages_brief': 'page_code' | 'page_title' | 'url';
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
+  'payments': 'payment_id' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'direction' | 'paid_on' | 'amount' | 'currency_code' | 'rate' | 'amount_view' | 'method' | 'external_ref' | 'reason' | 'entered_at' | 'reversal_of' | 'user_name' | 'program_name' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_name' | 'carrier' | 'picker_name' | 'ean' | 'pack_codes' | 'is_open' | 'begin_instance_id' | 'is_not_begun' | 'state_id' | 'editable';
   'pick_lists': 'pick_list_id' | 'pick_list_no' | 'warehouse_id' | 'picker_id' | 'picker_name' | 'order_nos' | 'order_count' | 'line_count' | 'qty' | 'picked_qty' | 'picked_percent' | 'carrier' | 'comments' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'pick_lists_brief': 'pick_list_id' | 'pick_list_no';
@@ -678,7 +696,7 @@ export interface FormFields {
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'shipped' | 'returned' | 'unit_price' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'customer_id' | 'partner_name' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'total_net' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'comments' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'customer_id' | 'partner_name' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'total_net' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'comments' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
@@ -724,6 +742,8 @@ export interface WritableFields {
   'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
   'captions_brief': never;
+  'cashflow': 'cashflow_type' | 'direction' | 'party_id' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'amount' | 'currency_code' | 'comments';
+  'cashflow_brief': never;
   'category_translations': 'category_name';
   'colleagues_brief': never;
   'collectible_goods': never;
@@ -761,6 +781,7 @@ export interface WritableFields {
   'pages_brief': never;
   'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no';
   'partners_brief': never;
+  'payments': never;
   'pick_list_items': 'picked';
   'pick_lists': 'carrier' | 'comments';
   'pick_lists_brief': never;

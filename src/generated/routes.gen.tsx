@@ -26,6 +26,8 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'warehouse', ...indexOptions('warehouse', language) }),
     createRoute({ getParentRoute: () => branch, path: 'ai_content/prompts', ...screenOptions('ai_content/prompts', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/accounts', ...screenOptions('finance/accounts', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'finance/cashflow', ...screenOptions('finance/cashflow', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'finance/payments', ...screenOptions('finance/payments', language) }),
     createRoute({ getParentRoute: () => branch, path: 'fsm/fsm_events', ...screenOptions('fsm/fsm_events', language) }),
     createRoute({ getParentRoute: () => branch, path: 'fsm/fsm_states', ...screenOptions('fsm/fsm_states', language) }),
     createRoute({ getParentRoute: () => branch, path: 'fsm/fsm_steps', ...screenOptions('fsm/fsm_steps', language) }),

@@ -88,6 +88,8 @@ export const errorStatuses = {
   too_many_to_sort: 422,
   in_use: 422,
   other_companies: 422,
+  overpaid: 422,
+  pays_the_whole: 422,
   not_enough_stock: 422,
   storage_blocked: 422,
   storage_kept: 422,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { flag } from '../../kinds.gen.ts';
+import { openOfOrder, paidForOrder } from '../../figures/finance.ts';
 import { netTotal, reservedShare, shippedQuantity, soldLines, soldQuantity } from '../../figures/sales.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { shops } from '../../tables/settings/reference.ts';
@@ -28,6 +29,8 @@ export default defineForm({
     reserved_percent: reservedShare,
     shipped_qty: shippedQuantity,
     total_net: netTotal,
+    paid: paidForOrder,
+    open_total: openOfOrder,
     value_view: inView(netTotal, salesOrders.currency_code),
     ...pick(salesOrders, 'placed_at', 'valid_until', 'tracking_number', 'comments'),
     rate_missing: computed(flag, sql`(${salesOrders.rate_to_base} is null)`),

@@ -48,6 +48,8 @@ export const salesOrders = table(
     ordered_qty: storedColumn(quantity),
     shipped_qty: storedColumn(quantity),
     total_net: storedColumn(money, { currency: 'currency_code' }),
+    /** What customers paid for it, less what they were paid back. */
+    paid: storedColumn(money, { currency: 'currency_code' }),
     fsm_instance_id: instanceColumn(),
     ...stamps(),
   },

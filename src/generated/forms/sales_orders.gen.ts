@@ -29,6 +29,8 @@ const form: FormMeta = {
     reserved_percent: { kind: 'percent', writable: false, creatable: false, required: false, figure: 'reserved_share' },
     shipped_qty: { kind: 'quantity', writable: false, creatable: false, required: false, figure: 'shipped_quantity' },
     total_net: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'net_total' },
+    paid: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'paid_for_order' },
+    open_total: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'open_of_order' },
     value_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false },
     placed_at: { kind: 'instant', writable: false, creatable: false, required: false },
     valid_until: { kind: 'date', writable: true, creatable: true, required: false },

@@ -12,11 +12,12 @@ const screen: ScreenMeta = {
   icon: 'sales',
   list: 'sales/sales_orders',
   title: ['order_no', 'delivery_name'],
-  chips: ['total_net', 'reserved_percent', 'placed_at', 'carrier'],
+  chips: ['total_net', 'paid', 'reserved_percent', 'placed_at', 'carrier'],
   new: true,
   tabs: [
     { title: 'term.order', fields: ['shop_id', 'customer_id', 'email', 'opened_on', 'currency_code', 'rate_to_base', 'valid_until', 'comments'], screen: 'sales/sales_order_items', link: { sales_order_id: 'sales_order_id' } },
     { title: 'term.delivery', fields: ['delivery_name', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'carrier', 'tracking_number'] },
+    { screen: 'finance/cashflow', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],

@@ -20,6 +20,8 @@ const screen: ScreenMeta = {
     { field: 'line_count', width: 100 },
     { field: 'total_net', width: 150 },
     { field: 'value_view', width: 150 },
+    { field: 'paid', width: 150 },
+    { field: 'open_total', width: 150, hidden: true },
     { field: 'reserved_percent', width: 100 },
     { field: 'shop_id', width: 200 },
     { field: 'customer_id', width: 200 },
@@ -49,6 +51,7 @@ const screen: ScreenMeta = {
   totals: ['value_view'],
   detail: [
     { screen: 'sales/sales_order_items', link: { sales_order_id: 'sales_order_id' } },
+    { screen: 'finance/cashflow', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'workflow_history', link: {} },
   ],
   edit: [
