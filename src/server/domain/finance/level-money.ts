@@ -43,7 +43,7 @@ export async function holdMoneyOf({ tx, hold }: Pick<Levelling, 'tx' | 'hold'>, 
 
 /** The items of a document, locked; their instances are held. */
 export const lockMoneyOf = (tx: Levelling['tx'], asker: Asker) =>
-  moneyItems.lockWhere(tx, ofAsker(asker), 'fsm_instance_id', 'type_code', 'direction', 'amount', 'total_paid', 'dropped', 'open_amount');
+  moneyItems.lockWhere(tx, ofAsker(asker), 'fsm_instance_id', 'type_code', 'direction', 'amount', 'total_paid', 'dropped', 'open_amount', 'opened_on');
 export type MoneyItem = Awaited<ReturnType<typeof lockMoneyOf>>[number];
 
 /** Asks for less with an item: all of one of which nothing is paid is cancelled, and one that is paid then is closed. */
@@ -73,8 +73,15 @@ export async function addItem({ changes }: Pick<Levelling, 'changes'>, { by, id 
   return item.fsm_instance_id;
 }
 
+/** What is only planned becomes more; where nothing is, there is a new item. */
+async function planMore(context: Pick<Levelling, 'changes'>, asker: Asker, terms: Terms, own: readonly MoneyItem[], more: number): Promise<void> {
+  const planned = own.find(({ type_code, opened_on, open_amount }) => type_code === terms.type_code && opened_on === null && (open_amount ?? 0) > 0);
+  if (planned) await moneyItems.update(context.changes, [planned], ({ amount }) => ({ amount: exact(amount + more) }));
+  else await addItem(context, asker, terms, more);
+}
+
 /**
- * Makes the items of a document ask for what is due by it, no more and no less (docs/formulae.md, Cash flow): what lacks becomes a planned item, what is too much
+ * Makes the items of a document ask for what is due by it, no more and no less (docs/formulae.md, Cash flow): what lacks is planned, what is too much
  * is taken from what is open, and what was paid too much becomes an item that pays it back.
  */
 export async function levelMoney(context: Levelling, asker: Asker, terms: Terms, due: number): Promise<void> {
@@ -84,7 +91,7 @@ export async function levelMoney(context: Levelling, asker: Asker, terms: Terms,
   const lack = exact(due - askedFor(own) + askedFor(back));
   if (lack > 0) {
     const rest = await shrinkAll(context, back, lack);
-    if (rest > 0) await addItem(context, asker, terms, rest);
+    if (rest > 0) await planMore(context, asker, terms, own, rest);
   } else if (lack < 0) {
     const rest = await shrinkAll(context, own, -lack);
     if (rest <= 0 || terms.back === null) return;
