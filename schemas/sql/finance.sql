@@ -29,3 +29,29 @@ CREATE OR REPLACE FUNCTION kontor_owed_to_supplier(order_id bigint, for_received
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT coalesce(sum(round(CASE WHEN for_received THEN received ELSE qty END * kontor_discounted(price_original, discount_percent), 2)), 0)
             FROM purchase_order_item WHERE purchase_order_id = order_id);
+
+-- A text as references are compared: its letters and digits alone, in capitals.
+CREATE OR REPLACE FUNCTION kontor_reference(text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN upper(regexp_replace($1, '[^[:alnum:]]', '', 'g'));
+
+-- The item of a company that a payment seems to be of: one whose invoice or order its text names, of them the one of just this amount and then the one due
+-- longest; else the only one of just this amount whose payer or payee is called so. Null where nothing tells.
+CREATE OR REPLACE FUNCTION kontor_item_paid(company text, way text, currency text, paid numeric, remittance text, counterparty text) RETURNS bigint
+  LANGUAGE sql STABLE AS $$
+  WITH open_item AS MATERIALIZED (
+    SELECT c.cashflow_id, c.open_amount, c.due_date, kontor_reference(c.invoice_number) AS invoice, kontor_reference(coalesce(o.order_no, p.order_no)) AS order_no,
+           kontor_reference(coalesce(a.partner_name, o.delivery_name)) AS party
+      FROM cashflow c
+      LEFT JOIN sales_order o ON o.company_code = c.company_code AND o.sales_order_id = c.sales_order_id
+      LEFT JOIN purchase_order p ON p.company_code = c.company_code AND p.purchase_order_id = c.purchase_order_id
+      LEFT JOIN partner a ON a.partner_id = c.partner_id
+     WHERE c.company_code = company AND c.direction = way AND c.currency_code = currency AND c.open_amount > 0),
+  named AS (
+    SELECT cashflow_id FROM open_item
+     WHERE (length(invoice) >= 4 AND strpos(kontor_reference(remittance), invoice) > 0) OR (length(order_no) >= 4 AND strpos(kontor_reference(remittance), order_no) > 0)
+     ORDER BY open_amount = paid DESC, open_amount >= paid DESC, due_date, cashflow_id LIMIT 1),
+  alike AS (
+    SELECT min(cashflow_id) AS cashflow_id FROM open_item WHERE open_amount = paid AND party <> '' AND party = kontor_reference(counterparty) HAVING count(*) = 1)
+  SELECT coalesce((SELECT cashflow_id FROM named), (SELECT cashflow_id FROM alike))
+$$;
