@@ -21,7 +21,7 @@ export const openOfOrder = defineFigure({
   kind: money,
   options: { currency: 'currency_code' },
   of: salesOrders,
-  sql: sql`(${salesOrders.total_net} - ${salesOrders.paid})`,
+  sql: sql`(${salesOrders.total_gross} - ${salesOrders.paid})`,
 });
 
 /** What is still to come in; below zero what is still to be paid. */

@@ -1,7 +1,7 @@
 -- What the customer of an order is to pay, in the currency of the order.
 CREATE OR REPLACE FUNCTION kontor_order_total(order_id bigint) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN (SELECT total_net FROM sales_order WHERE sales_order_id = order_id);
+  RETURN (SELECT total_gross FROM sales_order WHERE sales_order_id = order_id);
 
 -- What the customer of an order has still to pay of it; or of what was asked of him in advance alone.
 CREATE OR REPLACE FUNCTION kontor_open_of_order(order_id bigint, in_advance boolean) RETURNS numeric
@@ -9,15 +9,16 @@ CREATE OR REPLACE FUNCTION kontor_open_of_order(order_id bigint, in_advance bool
   RETURN CASE WHEN in_advance THEN (SELECT coalesce(sum(open_amount), 0) FROM cashflow WHERE sales_order_id = order_id AND type_code = 'prepayment')
               ELSE kontor_order_total(order_id) - (SELECT paid FROM sales_order WHERE sales_order_id = order_id) END;
 
--- Whether the customer of an order pays when he has the goods, or on account.
+-- Whether the customer of an order pays when he has the goods, or on account; also where nobody says how he pays.
 CREATE OR REPLACE FUNCTION kontor_pays_later(order_id bigint) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN true;
+  RETURN NOT EXISTS (SELECT FROM sales_order o JOIN payment_method m USING (company_code, payment_method_id)
+                      WHERE o.sales_order_id = order_id AND m.pm_type IN ('prepaid', 'card'));
 
--- How many days the customer of an order has to pay it: a week where nobody says.
+-- How many days the customer of an order has to pay it, by how he pays: a week where nobody says.
 CREATE OR REPLACE FUNCTION kontor_days_to_pay(order_id bigint) RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN 7;
+  RETURN coalesce((SELECT m.payment_delay FROM sales_order o JOIN payment_method m USING (company_code, payment_method_id) WHERE o.sales_order_id = order_id), 7);
 
 -- How many days a company has to pay a supplier's order: none where nobody says.
 CREATE OR REPLACE FUNCTION kontor_days_to_pay_supplier(order_id bigint) RETURNS integer

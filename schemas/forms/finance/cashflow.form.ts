@@ -58,7 +58,7 @@ export default defineForm({
   findable: { title: ['cashflow_label', 'party_name'], lines: ['invoice_number'] },
   write: allBut('dropped', 'item_opened_on', 'closed_on', 'reminder_level', 'reminded_on', 'sales_order_id', 'purchase_order_id'),
   /** What a customer's order asks for follows the order. */
-  decided: { rule: 'money-of-order', by: 'of_sale', fields: ['cashflow_type', 'direction', 'party_id', 'amount', 'currency_code'] },
+  decided: [{ rule: 'money-of-order', by: 'of_sale', fields: ['cashflow_type', 'direction', 'party_id', 'amount', 'currency_code'] }],
   derive: { direction: 'direction_of_type', due_date: 'due_after_delay' },
   actions: ['spread_payment'],
 });

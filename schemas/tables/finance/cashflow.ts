@@ -23,7 +23,7 @@ export const cashflowTypes = {
 } as const;
 export type CashflowType = keyof typeof cashflowTypes;
 
-export const paymentMethods = ['bank_transfer', 'card', 'cash', 'cod', 'offset'] as const;
+export const waysOfPayment = ['bank_transfer', 'card', 'cash', 'cod', 'offset'] as const;
 
 /** Money that a company expects to be paid or to pay, as a whole or in parts. */
 export const cashflows = table(
@@ -98,7 +98,7 @@ export const payments = ledgerTable(
       /** Value of one unit of the currency in the company's on the day of the payment; empty where none was known. */
       rate: column(rate),
       paid_on: column(date).notNull(),
-      method: column(choice, { values: [...paymentMethods] }).notNull(),
+      method: column(choice, { values: [...waysOfPayment] }).notNull(),
       /** The bank's own name of it: one item is not paid twice by one. */
       external_ref: column(code),
       /** The payment that it takes back, and why. */

@@ -80,11 +80,9 @@ const form: FormMeta = {
     part: 'header',
     kept_open: ['due_date', 'payment_delay', 'invoice_number', 'comments'],
   },
-  decided: {
-    rule: 'money-of-order',
-    by: 'of_sale',
-    fields: ['cashflow_type', 'direction', 'party_id', 'amount', 'currency_code'],
-  },
+  decided: [
+    { rule: 'money-of-order', by: 'of_sale', fields: ['cashflow_type', 'direction', 'party_id', 'amount', 'currency_code'] },
+  ],
   actions: ['spread_payment'],
   findable: {
     title: ['cashflow_label', 'party_name'],

@@ -14,14 +14,24 @@ interface Item {
 
 /** Posts what the selected lines pay to the items they name, all of them or none. A line that names none, or more than is open, refuses the whole. */
 export default defineProcedure({
-  icon: 'check2-all',
+  icon: 'check-all',
   right: 'set',
   needs: 'selection',
   confirm: true,
   tells: true,
   fires: { cashflow: ['open', 'pay', 'register_payment'] },
   async run({ tx, keys, fire, changes }) {
-    const lines = await statementLines.lockWhere(tx, notPosted(keys), 'booked_on', 'amount', 'direction', 'currency_code', 'bank_ref', 'cashflow_id', 'posted_at');
+    const lines = await statementLines.lockWhere(
+      tx,
+      notPosted(keys),
+      'booked_on',
+      'amount',
+      'direction',
+      'currency_code',
+      'bank_ref',
+      'cashflow_id',
+      'posted_at',
+    );
     await statementLines.update(changes, lines, () => ({ posted_at: new Date().toISOString() }));
     for (const { booked_on, amount, direction, currency_code, bank_ref, cashflow_id, bank_statement_line_id } of lines) {
       const item = await tx.row<Item>(sql`
@@ -34,7 +44,9 @@ export default defineProcedure({
       if (paid > item.open_amount) throw refusal([problem('cashflow_id', 'overpaid', { open: item.open_amount, currency: item.currency_code })]);
       const facts = { paid_on: booked_on, method: 'bank_transfer', external_ref: bank_ref ?? `#${bank_statement_line_id}` };
       if (paid < item.open_amount && item.is_planned) await fire([item.fsm_instance_id], 'open');
-      await (paid < item.open_amount ? fire([item.fsm_instance_id], 'register_payment', { ...facts, amount: paid }) : fire([item.fsm_instance_id], 'pay', facts));
+      await (paid < item.open_amount
+        ? fire([item.fsm_instance_id], 'register_payment', { ...facts, amount: paid })
+        : fire([item.fsm_instance_id], 'pay', facts));
     }
     return { changed: lines.length };
   },

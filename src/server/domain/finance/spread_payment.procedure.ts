@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { asked } from '../../../../schemas/asked.ts';
 import { choice, code, date, decimal } from '../../../../schemas/kinds.gen.ts';
-import { paymentMethods } from '../../../../schemas/tables/finance/cashflow.ts';
+import { waysOfPayment } from '../../../../schemas/tables/finance/cashflow.ts';
 import { appError } from '../../../shared/errors.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import { problem, refusal } from '../../engine/records/core/refusals.ts';
@@ -35,7 +35,7 @@ export default defineProcedure({
   input: {
     paid_amount: asked(decimal).between(0.01),
     paid_on: asked(date).initially({ day: 'today' }),
-    method: asked(choice, { values: [...paymentMethods] }).initially('bank_transfer'),
+    method: asked(choice, { values: [...waysOfPayment] }).initially('bank_transfer'),
     external_ref: asked(code).optional(),
   },
   fires: { cashflow: ['open', 'pay', 'register_payment'] },

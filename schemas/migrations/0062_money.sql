@@ -1,3 +1,24 @@
+CREATE TABLE "bank_statement_line" (
+	"bank_statement_line_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"booked_on" date NOT NULL,
+	"amount" numeric(18,6) NOT NULL,
+	"direction" text NOT NULL,
+	"currency_code" text NOT NULL,
+	"counterparty" text,
+	"counterparty_account" text,
+	"remittance" text,
+	"bank_ref" text,
+	"cashflow_id" bigint,
+	"posted_at" timestamptz,
+	"row_version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_by" bigint,
+	CONSTRAINT "bank_statement_line_ref" UNIQUE("company_code","bank_ref"),
+	CONSTRAINT "statement-amount-not-nothing" CHECK ("bank_statement_line"."amount" <> 0)
+);--> statement-breakpoint
 CREATE TABLE "cashflow" (
 	"cashflow_id" bigserial PRIMARY KEY NOT NULL,
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
@@ -54,6 +75,9 @@ CREATE TABLE "payment" (
 );--> statement-breakpoint
 ALTER TABLE "sales_order" ADD COLUMN "paid" numeric(18,6) DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "purchase_order_cost" ADD CONSTRAINT "purchase_order_cost_company" UNIQUE("company_code","purchase_order_cost_id");--> statement-breakpoint
+ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_currency_code_currency_currency_code_fk" FOREIGN KEY ("currency_code") REFERENCES "public"."currency"("currency_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statement_line" ADD CONSTRAINT "bank_statement_line_cashflow" FOREIGN KEY ("company_code","cashflow_id") REFERENCES "public"."cashflow"("company_code","cashflow_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cashflow" ADD CONSTRAINT "cashflow_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cashflow" ADD CONSTRAINT "cashflow_partner_id_partner_partner_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partner"("partner_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cashflow" ADD CONSTRAINT "cashflow_currency_code_currency_currency_code_fk" FOREIGN KEY ("currency_code") REFERENCES "public"."currency"("currency_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -63,6 +87,8 @@ ALTER TABLE "cashflow" ADD CONSTRAINT "cashflow_purchase_order" FOREIGN KEY ("co
 ALTER TABLE "cashflow" ADD CONSTRAINT "cashflow_purchase_order_cost" FOREIGN KEY ("company_code","purchase_order_cost_id") REFERENCES "public"."purchase_order_cost"("company_code","purchase_order_cost_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_currency_code_currency_currency_code_fk" FOREIGN KEY ("currency_code") REFERENCES "public"."currency"("currency_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_cashflow" FOREIGN KEY ("company_code","cashflow_id") REFERENCES "public"."cashflow"("company_code","cashflow_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "bank_statement_line_item" ON "bank_statement_line" USING btree ("cashflow_id","company_code");--> statement-breakpoint
+CREATE INDEX "bank_statement_line_day" ON "bank_statement_line" USING btree ("company_code","booked_on");--> statement-breakpoint
 CREATE INDEX "cashflow_due" ON "cashflow" USING btree ("company_code","due_date");--> statement-breakpoint
 CREATE INDEX "cashflow_partner" ON "cashflow" USING btree ("partner_id","company_code");--> statement-breakpoint
 CREATE INDEX "cashflow_sales_order" ON "cashflow" USING btree ("sales_order_id","company_code");--> statement-breakpoint
