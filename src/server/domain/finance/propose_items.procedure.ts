@@ -7,7 +7,7 @@ export default defineProcedure({
   icon: 'link',
   right: 'set',
   needs: 'selection',
-  example: { row: { remittance: 'nothing that is known', cashflow_id: null } },
+  example: { row: { cashflow_id: null } },
   async run({ tx, keys, changes }) {
     const lines = await statementLines.lockWhere(tx, sql`${notPosted(keys)} and cashflow_id is null`, 'cashflow_id');
     const found = await tx.rows<{ bank_statement_line_id: number; item: number | null }>(sql`
