@@ -90,6 +90,7 @@ export const errorStatuses = {
   other_companies: 422,
   overpaid: 422,
   pays_the_whole: 422,
+  pays_other_money: 422,
   not_enough_stock: 422,
   storage_blocked: 422,
   storage_kept: 422,

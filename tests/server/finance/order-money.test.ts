@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { useSaleDesk } from '../sales/sale-desk.ts';
@@ -15,8 +16,12 @@ describeOnEachDemo('the money of orders', (open) => {
   const paidFor = async ({ id }: Sale) => (await desk.admin.rows('sales_orders', { filter: { field: 'sales_order_id', op: 'eq', value: id } }))[0];
   const [receivable, second] = [0, 1];
   const item = async (sale: Sale, place: number) => (await money.itemsOf(sale))[place] ?? expect.fail('no item');
-  /** An order of two pieces at 150 each that are there. */
-  const newOrder = async (onHand = 5) => desk.newOrder([await desk.newProduct(onHand), 2]);
+  /** An order of two pieces at 150 each, free of VAT, of which so many are there. */
+  const newOrder = async (onHand = 5) => {
+    const sale = await desk.newOrder([await desk.newProduct(onHand), 2]);
+    await desk.app.execute(sql`update sales_order_item set vat_rate = 0 where sales_order_id = ${sale.id}`);
+    return sale;
+  };
 
   it('is planned when they are placed, asked for when payment is requested, and moves them when it is there', async () => {
     const sale = await newOrder();
