@@ -43,7 +43,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   partners: ['partner_list'],
   shops: ['delivery_methods', 'payment_methods', 'shopper_groups'],
-  finance: ['accounts'],
+  finance: ['cashflow', 'bank_statement', 'cashflow_weeks', 'cashflow_sums', 'payments', 'accounts'],
   reports: ['stock_value', 'company_stocks', 'purchases', 'product_change_log', 'translation_coverage', 'report_mailings'],
   print: ['product_labels', 'arriving_shipments_print', 'pick_lists_print', 'stock_counts_print'],
   ai_content: ['prompts'],

@@ -60,6 +60,7 @@ export type FigureName =
   | 'count_lines'
   | 'daily_sales'
   | 'days_of_cover'
+  | 'days_overdue'
   | 'discount_limit'
   | 'discount_limit_source'
   | 'discount_now'
@@ -89,9 +90,11 @@ export type FigureName =
   | 'min_margin'
   | 'min_margin_source'
   | 'minimum_stock'
+  | 'money_balance'
   | 'net_total'
   | 'new_discounted_margin'
   | 'new_margin'
+  | 'open_of_order'
   | 'order_comments'
   | 'order_costs'
   | 'order_lines'
@@ -101,6 +104,9 @@ export type FigureName =
   | 'order_weight'
   | 'ordered_quantity'
   | 'out_of_stock'
+  | 'paid_amount'
+  | 'paid_for_order'
+  | 'payment_count'
   | 'pick_lines'
   | 'pick_orders'
   | 'pick_progress'
@@ -256,9 +262,11 @@ export type ActionName =
   | 'open'
   | 'open_report'
   | 'plan_vehicle'
+  | 'post_statement'
   | 'print_count_sheets'
   | 'print_labels'
   | 'print_pick_lists'
+  | 'propose_items'
   | 'publish'
   | 'put_away'
   | 'put_into_order'
@@ -279,6 +287,7 @@ export type ActionName =
   | 'show_missing'
   | 'show_stale'
   | 'show_to_order'
+  | 'spread_payment'
   | 'stage_prices'
   | 'stop_fetching'
   | 'take_calculated_price'
@@ -292,8 +301,12 @@ export type ActionName =
   | 'workflow_history';
 export type DerivationName =
   | 'cost_rate'
+  | 'direction_of_amount'
+  | 'direction_of_type'
+  | 'due_after_delay'
   | 'fee_of_method'
   | 'fees_vat'
+  | 'item_paid'
   | 'rate_of_day'
   | 'rate_when_opened'
   | 'sale_currency'
@@ -345,6 +358,11 @@ export type PanelName =
 export type ScreenName =
   | 'ai_content/prompts'
   | 'finance/accounts'
+  | 'finance/bank_statement'
+  | 'finance/cashflow'
+  | 'finance/cashflow_sums'
+  | 'finance/cashflow_weeks'
+  | 'finance/payments'
   | 'fsm/fsm_events'
   | 'fsm/fsm_states'
   | 'fsm/fsm_steps'
@@ -463,9 +481,13 @@ export type FormName =
   | 'arriving_shipments'
   | 'arriving_shipments_brief'
   | 'backend_pages'
+  | 'bank_statement'
   | 'bulk_purchase_prices'
   | 'captions'
   | 'captions_brief'
+  | 'cashflow'
+  | 'cashflow_brief'
+  | 'cashflow_sums'
   | 'category_translations'
   | 'channel_brief'
   | 'channels'
@@ -508,6 +530,7 @@ export type FormName =
   | 'partners'
   | 'partners_brief'
   | 'payment_methods'
+  | 'payments'
   | 'pick_list_items'
   | 'pick_lists'
   | 'pick_lists_brief'
@@ -594,8 +617,10 @@ export type FormName =
   | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
+  | 'payment_reminder'
   | 'purchase_order';
 export type ProfileName =
+  | 'camt_053'
   | 'google_offers'
   | 'heureka_offers'
   | 'magento_products'
@@ -611,9 +636,13 @@ export interface FormFields {
   'arriving_shipments': 'arriving_shipment_id' | 'shipment_no' | 'container_no' | 'order_numbers' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'expected_pallets' | 'shipment_volume' | 'shipment_weight' | 'shipment_fill' | 'arrived_on' | 'unloaded_on' | 'comments' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'arriving_shipments_brief': 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
+  'bank_statement': 'bank_statement_line_id' | 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'amount_view' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'due_date' | 'item_amount' | 'open_amount' | 'item_currency' | 'match' | 'posted_at' | 'is_posted' | 'view_currency' | 'view_rate_missing';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
+  'cashflow': 'cashflow_id' | 'cashflow_type' | 'direction' | 'party_id' | 'party_name' | 'document_number' | 'cashflow_label' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'payment_count' | 'amount' | 'currency_code' | 'total_paid' | 'dropped' | 'open_amount' | 'money_balance' | 'amount_view' | 'balance_view' | 'opened_by_name' | 'item_opened_on' | 'closed_on' | 'days_overdue' | 'reminder_level' | 'reminded_on' | 'comments' | 'sales_order_id' | 'sales_order_label' | 'purchase_order_id' | 'order_label' | 'of_sale' | 'party_address' | 'party_email' | 'party_language' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow_brief': 'cashflow_id' | 'cashflow_label' | 'party_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow_sums': 'currency_code' | 'open_items' | 'coming_in' | 'of_it_overdue' | 'going_out' | 'money_balance' | 'balance_view' | 'view_currency' | 'view_rate_missing';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
   'channel_brief': 'channel_id' | 'channel_names' | 'channel_code' | 'position';
   'channels': 'channel_id' | 'channel_code' | 'channel_names' | 'active' | 'position' | 'used_elsewhere';
@@ -656,6 +685,7 @@ export interface FormFields {
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
   'payment_methods': 'payment_method_id' | 'company_code' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
+  'payments': 'payment_id' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'direction' | 'paid_on' | 'amount' | 'currency_code' | 'rate' | 'amount_view' | 'method' | 'external_ref' | 'reason' | 'entered_at' | 'reversal_of' | 'user_name' | 'program_name' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_name' | 'carrier' | 'picker_name' | 'ean' | 'pack_codes' | 'is_open' | 'begin_instance_id' | 'is_not_begun' | 'state_id' | 'editable';
   'pick_lists': 'pick_list_id' | 'pick_list_no' | 'warehouse_id' | 'picker_id' | 'picker_name' | 'order_nos' | 'order_count' | 'line_count' | 'qty' | 'picked_qty' | 'picked_percent' | 'carrier' | 'comments' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'pick_lists_brief': 'pick_list_id' | 'pick_list_no';
@@ -706,7 +736,7 @@ export interface FormFields {
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'picked' | 'lacking' | 'supply' | 'supplied_by' | 'promised_on' | 'free_here' | 'held_by' | 'shipped' | 'returned' | 'unit_price' | 'returnable' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
@@ -751,9 +781,13 @@ export interface WritableFields {
   'arriving_shipments': 'container_no' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'comments';
   'arriving_shipments_brief': never;
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
+  'bank_statement': 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id';
   'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
   'captions_brief': never;
+  'cashflow': 'cashflow_type' | 'direction' | 'party_id' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'amount' | 'currency_code' | 'comments';
+  'cashflow_brief': never;
+  'cashflow_sums': never;
   'category_translations': 'category_name';
   'channel_brief': never;
   'channels': 'channel_code' | 'channel_names' | 'active' | 'position';
@@ -796,6 +830,7 @@ export interface WritableFields {
   'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no';
   'partners_brief': never;
   'payment_methods': 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
+  'payments': never;
   'pick_list_items': 'picked';
   'pick_lists': 'carrier' | 'comments';
   'pick_lists_brief': never;

@@ -35,3 +35,4 @@ export const partners = table(
 
 export const supplierReference = referenceTo(partners.partner_id, { form: 'product_suppliers_brief', label: 'partner_name', labelField: 'partner_name' });
 export const customerReference = referenceTo(partners.partner_id, { form: 'customers_brief', label: 'partner_name', labelField: 'partner_name' });
+export const partnerReference = referenceTo(partners.partner_id, { form: 'partners_brief', label: 'partner_name', labelField: 'party_name' });

@@ -100,6 +100,8 @@ export const salesOrders = table(
     total_gross: column(money, { currency: 'currency_code' })
       .notNull()
       .generatedAlwaysAs(sql`("total_net" + "total_vat" - "voucher_value")`),
+    /** What customers paid for it, less what they were paid back. */
+    paid: storedColumn(money, { currency: 'currency_code' }),
     fsm_instance_id: instanceColumn(),
     ...stamps(),
   },

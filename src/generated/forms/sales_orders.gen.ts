@@ -44,6 +44,8 @@ const form: FormMeta = {
     total_net: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'net_total' },
     total_vat: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'vat_total' },
     total_gross: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false },
+    paid: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'paid_for_order' },
+    open_total: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'open_of_order' },
     value_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false },
     placed_at: { kind: 'instant', writable: false, creatable: false, required: false },
     valid_until: { kind: 'date', writable: true, creatable: true, required: false },
