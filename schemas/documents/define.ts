@@ -17,7 +17,11 @@ export interface DocumentDefinition<TForm extends FormName = FormName, TLines ex
   /** Facts above the lines. */
   head: readonly PaperField<FormFields[TForm]>[];
   /** The lines: a form with `parent`, and its columns. */
-  lines: { form: TLines; columns: readonly PaperField<FormFields[TLines]>[] };
+  lines: {
+    form: TLines;
+    columns: readonly PaperField<FormFields[TLines]>[];
+    /** A figure: lines in which it is nothing are left out. */ only?: FormFields[TLines];
+  };
   /** Sums below the lines. */
   totals: readonly PaperField<FormFields[TForm]>[];
   /** Longer texts below the sums. */

@@ -18,6 +18,8 @@ export default defineScreen({
       title: 'term.delivery',
       fields: ['delivery_name', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'carrier', 'tracking_number'],
     },
+    { panel: 'paper' },
+    { title: 'term.files', screen: 'sales/sales_order_documents' },
     { panel: 'workflow_history' },
     { panel: 'history' },
   ],

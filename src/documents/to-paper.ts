@@ -50,10 +50,11 @@ export function toPaper({ name, document, natures, record, lines, from, key }: P
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const number = ofRecord(document.number);
   const { to } = document;
+  const called = writing.text(`document.${name}`);
   return {
     language: writing.language,
-    title: `${writing.text(`document.${name}`)} ${number === '' ? `(${writing.text('paper.draft')})` : number}`,
-    file_name: (number === '' ? `${name}-${key}` : number).replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'),
+    title: `${called} ${number === '' ? `(${writing.text('paper.draft')})` : number}`,
+    file_name: (number === '' ? `${name}-${key}` : `${called}-${number}`).replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'),
     from,
     to: { title: writing.text('paper.to'), lines: [to.name, ...to.address].flatMap((field) => ofRecord(field).split('\n')).filter((line) => line !== '') },
     facts: factsOf(document.head),

@@ -241,7 +241,10 @@ export type ActionName =
   | 'import'
   | 'invite_user'
   | 'leave_unfetched'
+  | 'mail_document'
   | 'mail_now'
+  | 'make_document'
+  | 'make_document_anew'
   | 'merge_categories'
   | 'move_down'
   | 'move_goods'
@@ -324,6 +327,7 @@ export type PanelName =
   | 'gallery'
   | 'history'
   | 'import'
+  | 'kept_paper'
   | 'labels'
   | 'paper'
   | 'pick_lists_paper'
@@ -393,7 +397,9 @@ export type ScreenName =
   | 'reports/translation_coverage'
   | 'sales/arrival_notifications'
   | 'sales/newsletter_subscribers'
+  | 'sales/order_documents'
   | 'sales/sales_order'
+  | 'sales/sales_order_documents'
   | 'sales/sales_order_items'
   | 'sales/sales_orders'
   | 'sales/subscribers'
@@ -547,6 +553,7 @@ export type FormName =
   | 'role_users'
   | 'roles'
   | 'roles_brief'
+  | 'sales_order_documents'
   | 'sales_order_items'
   | 'sales_orders'
   | 'sales_orders_brief'
@@ -584,6 +591,10 @@ export type FormName =
   | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
+  | 'credit_note_request'
+  | 'delivery_note'
+  | 'order_confirmation'
+  | 'proforma_invoice'
   | 'purchase_order';
 export type ProfileName =
   | 'google_offers'
@@ -695,8 +706,9 @@ export interface FormFields {
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
+  'sales_order_documents': 'doc_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'doc_type' | 'document_number' | 'language_code' | 'made_at' | 'made_by' | 'user_name' | 'sent_to' | 'is_kept' | 'state_id' | 'editable';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'shipped' | 'returned' | 'unit_price' | 'currency_code' | 'discount_percent' | 'line_value' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'customer_id' | 'partner_name' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'total_net' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'comments' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'customer_id' | 'partner_name' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'total_net' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'comments' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
@@ -835,6 +847,7 @@ export interface WritableFields {
   'role_users': 'assigned';
   'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;
+  'sales_order_documents': never;
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent';
   'sales_orders': 'opened_on' | 'shop_id' | 'customer_id' | 'email' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'valid_until' | 'tracking_number' | 'comments';
   'sales_orders_brief': never;

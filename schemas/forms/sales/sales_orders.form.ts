@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { flag } from '../../kinds.gen.ts';
+import { flag, longText } from '../../kinds.gen.ts';
 import { netTotal, reservedShare, shippedQuantity, soldLines, soldQuantity } from '../../figures/sales.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { shops } from '../../tables/settings/reference.ts';
@@ -8,6 +8,9 @@ import { allBut, computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
+
+/** Street and town, a line each. */
+const deliveryAddress = sql`nullif(concat_ws(E'\\n', ${salesOrders.address_line}, nullif(concat_ws(' ', ${salesOrders.zip_code}, ${salesOrders.city}), '')), '')`;
 
 /** Orders of customers. */
 export default defineForm({
@@ -22,6 +25,7 @@ export default defineForm({
     customer_id: salesOrders.partner_id,
     partner_name: partners.partner_name,
     ...pick(salesOrders, 'email', 'delivery_name', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'carrier'),
+    delivery_address: computed(longText, deliveryAddress),
     ...pick(salesOrders, 'currency_code', 'rate_to_base'),
     line_count: soldLines,
     ordered_qty: soldQuantity,
@@ -37,6 +41,7 @@ export default defineForm({
   order: ['opened_on', 'sales_order_id'],
   search: ['order_no', 'delivery_name', 'partner_name', 'email', 'tracking_number'],
   findable: { title: ['order_no', 'delivery_name'], lines: ['email', 'tracking_number'] },
+  actions: ['make_document'],
   write: allBut('placed_at'),
   copy: { except: ['rate_to_base', 'opened_on', 'valid_until', 'tracking_number'] },
   derive: { rate_to_base: 'rate_when_opened' },

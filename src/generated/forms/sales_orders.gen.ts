@@ -22,6 +22,7 @@ const form: FormMeta = {
     language_code: { kind: 'language', writable: true, creatable: true, required: false },
     warehouse_id: { kind: 'reference', options: { form: 'warehouses_brief', value: 'warehouse_id', label: 'warehouse_name' }, writable: true, creatable: true, required: false },
     carrier: { kind: 'text', writable: true, creatable: true, required: false },
+    delivery_address: { kind: 'long_text', writable: false, creatable: false, required: false },
     currency_code: { kind: 'currency', writable: true, creatable: true, required: true },
     rate_to_base: { kind: 'rate', writable: true, creatable: true, required: false, derived: true },
     line_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'sold_lines' },
@@ -76,13 +77,14 @@ const form: FormMeta = {
     part: 'header',
     kept_open: ['comments', 'tracking_number'],
   },
-  actions: [],
+  actions: ['make_document'],
   findable: {
     title: ['order_no', 'delivery_name'],
     lines: ['email', 'tracking_number'],
   },
   workflow: 'sales_order',
   lines: [
+    { form: 'sales_order_documents', by: 'sales_order_id' },
     { form: 'sales_order_items', by: 'sales_order_id' },
   ],
 };

@@ -17,9 +17,11 @@ const screen: ScreenMeta = {
   tabs: [
     { title: 'term.order', fields: ['shop_id', 'customer_id', 'email', 'opened_on', 'currency_code', 'rate_to_base', 'valid_until', 'comments'], screen: 'sales/sales_order_items', link: { sales_order_id: 'sales_order_id' } },
     { title: 'term.delivery', fields: ['delivery_name', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'carrier', 'tracking_number'] },
+    { panel: 'paper', link: {} },
+    { screen: 'sales/sales_order_documents', title: 'term.files', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],
-  actions: ['workflow', 'copy', 'delete'],
+  actions: ['workflow', 'copy', 'make_document', 'delete'],
 };
 export default screen;
