@@ -1,7 +1,7 @@
 import type { FormFields, FormName } from '../../src/generated/names.gen.ts';
 
-/** A field on paper: by its name, or with a message for what it is called there instead of `field.<name>`. */
-export type PaperField<TName extends string = string> = TName | { field: TName; title: string };
+/** A field on paper: by its name, or with a message for what it is called there instead of `field.<name>`; one that is to be `filled` is left out where it is nothing. */
+export type PaperField<TName extends string = string> = TName | { field: TName; title: string; filled?: true };
 
 /**
  * A document: a record with its lines as it goes to somebody on paper, as a page to print and as a mail's attachment, in the
@@ -33,5 +33,7 @@ export const defineDocument = <const TForm extends FormName, const TLines extend
   document as DocumentDefinition;
 
 export const fieldOfPaper = (shown: PaperField): string => (typeof shown === 'string' ? shown : shown.field);
+/** Whether a value of nothing is not worth a line. */
+export const isFilledOnly = (shown: PaperField): boolean => typeof shown !== 'string' && shown.filled === true;
 /** The message that says what a field is called on paper. */
 export const titleOfPaper = (shown: PaperField): string => (typeof shown === 'string' ? `field.${shown}` : shown.title);

@@ -4,16 +4,24 @@ import { salesOrderItems, salesOrders } from '../tables/sales/orders.ts';
 import { reservations } from '../tables/warehouse/reservations.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
 
-const { qty, shipped, unit_price, discount_percent } = salesOrderItems;
+const { qty, shipped, vat_rate, line_net, line_vat } = salesOrderItems;
+const { price_type, decimals, delivery_price, payment_fee, fees_vat_rate } = salesOrders;
 const ofLines = { lines: salesOrderItems, by: salesOrderItems.sales_order_id } as const;
 
 export const soldLines = defineStoredFigure({ column: salesOrders.line_count, ...ofLines, sum: sql`count(*)` });
 export const soldQuantity = defineStoredFigure({ column: salesOrders.ordered_qty, ...ofLines, sum: sql`sum(${qty})` });
 export const shippedQuantity = defineStoredFigure({ column: salesOrders.shipped_qty, ...ofLines, sum: sql`sum(${shipped})` });
+/** What delivery and payment cost, as the prices of the order are. */
+const fees = sql`round(${delivery_price} + ${payment_fee}, ${decimals})`;
 export const netTotal = defineStoredFigure({
   column: salesOrders.total_net,
   ...ofLines,
-  sum: sql`sum(round(${qty} * kontor_discounted(${unit_price}, ${discount_percent}), 2))`,
+  sum: sql`coalesce(sum(${line_net}), 0) + case ${price_type} when 'gross' then round(${fees} / (1 + ${fees_vat_rate} / 100), ${decimals}) else ${fees} end`,
+});
+export const vatTotal = defineStoredFigure({
+  column: salesOrders.total_vat,
+  ...ofLines,
+  sum: sql`kontor_vat_total(array_agg(${vat_rate}), array_agg(${line_net}), array_agg(${line_vat}), ${price_type}, ${fees}, ${fees_vat_rate}, ${decimals})`,
 });
 
 /** Weight and volume of what was ordered (docs/formulae.md, Weight and volume of a load); products without measures count nothing. */

@@ -1,5 +1,5 @@
 import type { KindName } from '../generated/names.gen.ts';
-import { fieldOfPaper as nameIn, titleOfPaper } from '../../schemas/documents/define.ts';
+import { fieldOfPaper as nameIn, isFilledOnly, titleOfPaper } from '../../schemas/documents/define.ts';
 import type { DocumentDefinition, PaperField } from '../../schemas/documents/define.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
 import type { Fact, Paper, PaperColumn } from './paper.ts';
@@ -42,7 +42,10 @@ function toCells(nature: PaperNature | undefined, name: string, rows: readonly J
 export function toPaper({ name, document, natures, record, lines, from, key }: PaperSource, writing: Writing): Paper {
   const ofRecord = (field: string): string => toCells(natures.head.get(field), field, [record], writing, true).join('');
   const factsOf = (fields: readonly PaperField[]): Fact[] =>
-    fields.map((shown) => ({ title: writing.text(titleOfPaper(shown)), text: ofRecord(nameIn(shown)) })).filter(({ text }) => text !== '');
+    fields
+      .filter((shown) => !isFilledOnly(shown) || Number(record[nameIn(shown)]) !== 0)
+      .map((shown) => ({ title: writing.text(titleOfPaper(shown)), text: ofRecord(nameIn(shown)) }))
+      .filter(({ text }) => text !== '');
 
   const columns = document.lines.columns
     .map((shown) => ({ shown, nature: natures.lines.get(nameIn(shown)) }))

@@ -7,7 +7,7 @@ export default defineDocument({
   form: 'sales_orders',
   number: 'order_no',
   to: toCustomer,
-  head: ['opened_on', { field: 'valid_until', title: 'term.pay_until' }, 'currency_code', { field: 'order_no', title: 'term.payment_reference' }],
+  head: ['opened_on', { field: 'valid_until', title: 'term.pay_until' }, 'vat_no', 'currency_code', { field: 'order_no', title: 'term.payment_reference' }],
   lines: pricedLines,
   totals: totalsOfOrder,
 });

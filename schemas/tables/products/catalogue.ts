@@ -189,7 +189,15 @@ export const productCompanies = table(
     avg_cost: needing(costs, column(money)),
     ...stamps(),
   },
-  (self) => [primaryKey({ columns: [self.company_code, self.product_code] }), index('product_company_product').on(self.product_code), ...marginChecks(self)],
+  (self) => [
+    primaryKey({ columns: [self.company_code, self.product_code] }),
+    index('product_company_product').on(self.product_code),
+    /** How much there is to be is said of few products. */
+    index('product_company_limits')
+      .on(self.company_code, self.product_code, self.min_stock, self.max_stock)
+      .where(sql`min_stock is not null or max_stock is not null`),
+    ...marginChecks(self),
+  ],
 );
 
 export const productCategoryLinks = table(

@@ -35,6 +35,16 @@ export const productSuppliers = table(
     unique('product_supplier_code').on(self.company_code, self.partner_id, self.supplier_product_code),
     unique('product_supplier_company').on(self.company_code, self.product_supplier_id),
     index('product_supplier_product').on(self.product_code, self.company_code),
+    /** By which offer each product of a company is bought is read from it alone: the preferred one, else the oldest. */
+    index('product_supplier_best').on(
+      self.company_code,
+      self.product_code,
+      self.preferred.desc().nullsFirst(),
+      self.product_supplier_id,
+      self.purchase_time,
+      self.production_time,
+      self.delivery_time,
+    ),
     index('product_supplier_by_code').on(self.supplier_product_code, self.company_code),
     uniqueIndex('product_supplier_preferred')
       .on(self.company_code, self.product_code)

@@ -31,10 +31,12 @@ export default defineEffect({
     makes: v.optional(v.boolean(), false),
   }),
   names: ({ template, document }) => ({ mails: [template], documents: [document] }),
-  run({ tx, instance, actor, seq, params: { template, document, alone, always, makes }, input, isUnasked, send, afterwards }) {
+  async run({ tx, instance, actor, seq, params: { template, document, alone, always, makes }, input, isUnasked, send, setRecord, afterwards }) {
     const isWanted = always || (input.checkbox ?? isUnasked);
-    if (!isWanted && !makes) return Promise.resolve();
+    if (!isWanted && !makes) return;
     const orderId = Number(instance.entity_id);
+    const known = await tx.row<{ email: string | null }>(sql`select email from sales_order where sales_order_id = ${orderId}`);
+    if (isWanted && known?.email != null) await setRecord({ notified_at: new Date().toISOString() });
     afterwards(async (letterOf) => {
       const letter = await letterOf(document);
       const isMailed = isWanted && (letter.email !== null || !isUnasked);
@@ -53,6 +55,5 @@ export default defineEffect({
         user_id: actor.userId,
       });
     });
-    return Promise.resolve();
   },
 });
