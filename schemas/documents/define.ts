@@ -12,8 +12,8 @@ export interface DocumentDefinition<TForm extends FormName = FormName, TLines ex
   form: TForm;
   /** The record's number: in the title, and the name of the file. */
   number: FormFields[TForm];
-  /** The recipient: name, lines of the address below it, language and mail address. */
-  to: { name: FormFields[TForm]; address: readonly FormFields[TForm][]; language: FormFields[TForm]; email: FormFields[TForm] };
+  /** The recipient: name, lines of the address below it, language and mail address. What stays in the house or goes along has no language but the company's. */
+  to: { name: FormFields[TForm]; address: readonly FormFields[TForm][]; language?: FormFields[TForm]; email?: FormFields[TForm] };
   /** Facts above the lines. */
   head: readonly PaperField<FormFields[TForm]>[];
   /** The lines: a form with `parent`, and its columns. */
@@ -26,6 +26,23 @@ export interface DocumentDefinition<TForm extends FormName = FormName, TLines ex
   totals: readonly PaperField<FormFields[TForm]>[];
   /** Longer texts below the sums. */
   foot?: readonly PaperField<FormFields[TForm]>[];
+  /** Who signs at its end: messages. */
+  signed?: readonly string[];
+  /** A form of numbered boxes, row by row, as treaties draw it; then nothing else is on the sheet. */
+  boxes?: readonly (readonly PaperBox<FormFields[TForm]>[])[];
+}
+
+/** A box of such a form. */
+export interface PaperBox<TName extends string = string> {
+  no: number;
+  /** The message above what stands in it. */
+  title: string;
+  /** What stands in it, a line each. */
+  fields?: readonly TName[];
+  /** Of twelve columns. */
+  width: number;
+  /** In millimetres. */
+  height: number;
 }
 
 /** Declares a document; a name that does not exist does not compile. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, percent, quantity, volume, weight } from '../kinds.gen.ts';
+import { courierBatches, courierRows } from '../tables/sales/couriers.ts';
 import { salesOrderItems, salesOrders } from '../tables/sales/orders.ts';
 import { reservations } from '../tables/warehouse/reservations.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
@@ -40,3 +41,10 @@ export const reservedShare = defineFigure({
 export const reservedForLine = defineFigure({ kind: quantity, of: salesOrderItems, sql: sql`kontor_reserved(${salesOrderItems.sales_order_item_id})` });
 export const lackingOfLine = defineFigure({ kind: quantity, of: salesOrderItems, sql: sql`(${qty} - ${shipped} - ${reservedForLine})` });
 export const promisedOn = defineFigure({ kind: date, of: salesOrderItems, sql: sql`kontor_promised_on(${salesOrderItems.sales_order_item_id})` });
+
+export const courierParcels = defineStoredFigure({
+  column: courierBatches.row_count,
+  lines: courierRows,
+  by: courierRows.courier_batch_id,
+  sum: sql`count(*)`,
+});

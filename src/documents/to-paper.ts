@@ -68,6 +68,18 @@ export function toPaper({ name, document, natures, record, lines, from, key }: P
     rows: lines.map((_, line) => columns.map(({ cells }) => cells[line] ?? '')),
     totals: factsOf(document.totals),
     notes: factsOf(document.foot ?? []),
+    ...(document.signed && { signed: document.signed.map((id) => writing.text(id)) }),
+    ...(document.boxes && {
+      boxes: document.boxes.map((row) =>
+        row.map(({ no, title, fields = [], width, height }) => ({
+          no,
+          title: writing.text(title),
+          text: fields.map(ofRecord).filter(Boolean).join('\n'),
+          width,
+          height,
+        })),
+      ),
+    }),
     page_number: writing.text('paper.page_number'),
   };
 }

@@ -58,6 +58,7 @@ export type FigureName =
   | 'cost_deviation'
   | 'count_difference'
   | 'count_lines'
+  | 'courier_parcels'
   | 'daily_sales'
   | 'days_of_cover'
   | 'discount_limit'
@@ -234,10 +235,13 @@ export type ActionName =
   | 'delete'
   | 'discard_unsent'
   | 'download'
+  | 'download_courier_file'
   | 'exclude_goods'
   | 'export'
   | 'export_csv'
+  | 'export_to_courier'
   | 'fetch_again'
+  | 'hand_over_parcels'
   | 'history'
   | 'import'
   | 'invite_user'
@@ -256,6 +260,7 @@ export type ActionName =
   | 'plan_vehicle'
   | 'print_count_sheets'
   | 'print_labels'
+  | 'print_parcel_labels'
   | 'print_pick_lists'
   | 'publish'
   | 'put_away'
@@ -290,6 +295,7 @@ export type ActionName =
   | 'workflow_history';
 export type DerivationName =
   | 'cost_rate'
+  | 'fee_of_method'
   | 'fees_vat'
   | 'rate_of_day'
   | 'rate_when_opened'
@@ -334,6 +340,7 @@ export type PanelName =
   | 'kept_paper'
   | 'labels'
   | 'paper'
+  | 'parcel_labels'
   | 'pick_lists_paper'
   | 'unloading_sheets'
   | 'upload'
@@ -359,6 +366,7 @@ export type ScreenName =
   | 'prices/show_prices'
   | 'prices/supplier_prices'
   | 'print/arriving_shipments_print'
+  | 'print/parcel_labels_print'
   | 'print/pick_lists_print'
   | 'print/product_labels'
   | 'print/stock_counts_print'
@@ -400,6 +408,9 @@ export type ScreenName =
   | 'reports/stock_value'
   | 'reports/translation_coverage'
   | 'sales/arrival_notifications'
+  | 'sales/courier'
+  | 'sales/courier_batches'
+  | 'sales/courier_export'
   | 'sales/newsletter_subscribers'
   | 'sales/order_documents'
   | 'sales/sales_order'
@@ -476,6 +487,10 @@ export type FormName =
   | 'company_stocks'
   | 'counting_lines'
   | 'countries_brief'
+  | 'courier'
+  | 'courier_batches'
+  | 'courier_batches_brief'
+  | 'courier_rows'
   | 'currencies_brief'
   | 'customers_brief'
   | 'default_shopper_groups'
@@ -597,6 +612,7 @@ export type FormName =
 export type DocumentName =
   | 'credit_note_request'
   | 'delivery_note'
+  | 'handover_protocol'
   | 'order_confirmation'
   | 'proforma_invoice'
   | 'purchase_order';
@@ -629,6 +645,10 @@ export interface FormFields {
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'counting_lines': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'description' | 'counted_by' | 'warehouse_name' | 'storage_id' | 'storage_code' | 'sort_key' | 'product_code' | 'product_name' | 'ean' | 'supplier_product_code' | 'pack_codes' | 'counted' | 'is_open';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
+  'courier': 'sales_order_id' | 'order_no' | 'delivery_method_id' | 'dm_names' | 'courier_code' | 'carrier' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'email' | 'parcel_count' | 'parcel_weight' | 'courier_weight' | 'cod_amount' | 'currency_code' | 'tracking_number' | 'batch_no' | 'opened_on' | 'language_code' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'courier_batches': 'courier_batch_id' | 'batch_no' | 'courier_code' | 'file_name' | 'sent_on' | 'row_count' | 'response';
+  'courier_batches_brief': 'courier_batch_id' | 'batch_no' | 'file_name';
+  'courier_rows': 'courier_row_id' | 'courier_batch_id' | 'batch_no' | 'courier_code' | 'file_name' | 'sent_on' | 'line_no' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'email' | 'parcel_count' | 'courier_weight' | 'cod_amount' | 'currency_code' | 'tracking_number' | 'response';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'customers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
@@ -712,12 +732,12 @@ export interface FormFields {
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'sales_order_documents': 'doc_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'doc_type' | 'document_number' | 'language_code' | 'made_at' | 'made_by' | 'user_name' | 'sent_to' | 'is_kept' | 'state_id' | 'editable';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'shipped' | 'returned' | 'unit_price' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'returned_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'hostname' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
   'services_brief': 'service_id' | 'service_names' | 'service_code' | 'position';
-  'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
+  'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'parcel_count' | 'tracking_number' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
   'shipment_plan': 'direction' | 'planned_as' | 'planned_id' | 'planned_label' | 'partner_name' | 'vehicle_id' | 'planned_on' | 'vehicle_type' | 'carrier' | 'warehouse_name' | 'state_id' | 'state_names' | 'is_open' | 'is_movable' | 'load_weight' | 'load_volume' | 'filled_pallets' | 'most_weight' | 'most_volume' | 'most_pallets';
   'shipments': 'shipment_id' | 'shipment_no' | 'order_nos' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'load_pallets' | 'load_volume' | 'load_weight' | 'load_fill' | 'comments' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'shipments_brief': 'shipment_id' | 'outgoing_label' | 'carrier' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -770,6 +790,10 @@ export interface WritableFields {
   'company_stocks': never;
   'counting_lines': 'counted';
   'countries_brief': never;
+  'courier': 'parcel_count' | 'parcel_weight' | 'tracking_number';
+  'courier_batches': 'response';
+  'courier_batches_brief': never;
+  'courier_rows': 'response';
   'currencies_brief': never;
   'customers_brief': never;
   'default_shopper_groups': never;
@@ -853,7 +877,7 @@ export interface WritableFields {
   'roles_brief': never;
   'sales_order_documents': never;
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent' | 'vat_rate';
-  'sales_orders': 'opened_on' | 'shop_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';
+  'sales_orders': 'opened_on' | 'shop_id' | 'channel_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';
   'sales_orders_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
   'services': 'service_code' | 'service_names' | 'active' | 'position';

@@ -95,6 +95,7 @@ export const errorStatuses = {
   overloaded: 422,
   vehicle_closed: 422,
   not_loadable: 422,
+  no_courier_file: 422,
   nothing_to_correct: 422,
   no_supplier: 422,
   unknown_reference: 422,

@@ -6,7 +6,7 @@ export default defineDocument({
   form: 'sales_orders',
   number: 'order_no',
   to: toCustomer,
-  head: ['opened_on', 'carrier', 'tracking_number', 'phone'],
+  head: ['opened_on', 'dm_names', 'carrier', 'tracking_number', 'phone'],
   lines: {
     form: 'sales_order_items',
     columns: ['line_no', 'product_code', { field: 'item_name', title: 'term.description' }, { field: 'qty', title: 'term.ordered' }, 'shipped'],

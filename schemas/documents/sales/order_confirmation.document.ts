@@ -6,7 +6,7 @@ export default defineDocument({
   form: 'sales_orders',
   number: 'order_no',
   to: toCustomer,
-  head: ['opened_on', 'vat_no', 'currency_code', 'carrier', 'valid_until'],
+  head: ['opened_on', 'vat_no', 'currency_code', 'dm_names', 'pm_names', 'valid_until'],
   lines: pricedLines,
   totals: totalsOfOrder,
   foot: ['comments'],

@@ -3,6 +3,7 @@ import { flag, longText } from '../../kinds.gen.ts';
 import { netTotal, reservedShare, shippedQuantity, soldLines, soldQuantity, vatTotal } from '../../figures/sales.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { shops } from '../../tables/settings/reference.ts';
+import { channels, deliveryMethods, paymentMethods } from '../../tables/sales/methods.ts';
 import { salesOrders } from '../../tables/sales/orders.ts';
 import { allBut, computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
@@ -16,12 +17,15 @@ const deliveryAddress = sql`nullif(concat_ws(E'\\n', ${salesOrders.address_line}
 export default defineForm({
   table: salesOrders,
   numbered: { field: 'order_no', series: 'sales_order', at: ['place'] },
-  kept_open: ['comments', 'tracking_number', 'ks_order_id', 'ks_invoice_no', 'ks_customer_id'],
+  kept_open: ['comments', 'tracking_number', 'valid_until', 'delivery_method_id', 'payment_method_id', 'ks_order_id', 'ks_invoice_no', 'ks_customer_id'],
   add: true,
   delete: true,
   fields: {
-    ...pick(salesOrders, 'sales_order_id', 'order_no', 'opened_on', 'shop_id'),
+    ...pick(salesOrders, 'sales_order_id', 'order_no', 'opened_on', 'shop_id', 'channel_id'),
     hostname: shops.hostname,
+    channel_names: channels.channel_names,
+    dm_names: deliveryMethods.dm_names,
+    pm_names: paymentMethods.pm_names,
     customer_id: salesOrders.partner_id,
     partner_name: partners.partner_name,
     ...pick(
@@ -36,6 +40,8 @@ export default defineForm({
       'country_code',
       'language_code',
       'warehouse_id',
+      'delivery_method_id',
+      'payment_method_id',
       'carrier',
     ),
     delivery_address: computed(longText, deliveryAddress),
@@ -61,21 +67,25 @@ export default defineForm({
       'split_from',
       'comments',
     ),
+    is_shipped: computed(flag, sql`(${salesOrders.shipped_qty} > 0)`),
     is_placed: computed(flag, sql`(${salesOrders.placed_at} is not null)`),
     rate_missing: computed(flag, sql`(${salesOrders.rate_to_base} is null)`),
   },
-  from: joined(salesOrders, shops, partners),
+  from: joined(salesOrders, shops, partners, channels, deliveryMethods, paymentMethods),
   amounts_on: 'opened_on',
   order: ['opened_on', 'sales_order_id'],
   search: ['order_no', 'delivery_name', 'partner_name', 'email', 'tracking_number', 'ks_order_id', 'ks_invoice_no'],
   findable: { title: ['order_no', 'delivery_name'], lines: ['email', 'tracking_number'] },
   actions: ['make_document'],
   write: allBut('placed_at', 'notified_at', 'split_from'),
-  decided: {
-    rule: 'fixed-when-placed',
-    by: 'is_placed',
-    fields: ['opened_on', 'country_code', 'vat_no', 'currency_code', 'rate_to_base', 'price_type', 'fees_vat_rate'],
-  },
+  decided: [
+    {
+      rule: 'fixed-when-placed',
+      by: 'is_placed',
+      fields: ['opened_on', 'country_code', 'vat_no', 'currency_code', 'rate_to_base', 'price_type', 'fees_vat_rate'],
+    },
+    { rule: 'fixed-when-shipped', by: 'is_shipped', fields: ['delivery_method_id', 'payment_method_id'] },
+  ],
   copy: { except: ['rate_to_base', 'opened_on', 'valid_until', 'tracking_number', 'ks_order_id', 'ks_invoice_no'] },
   derive: {
     email: 'customer_id.email',
@@ -90,6 +100,8 @@ export default defineForm({
     price_type: 'shop_id.price_type',
     rate_to_base: 'rate_when_opened',
     fees_vat_rate: 'fees_vat',
+    carrier: 'delivery_method_id.carrier',
+    payment_fee: 'fee_of_method',
   },
   optional: ['warehouse_id'],
 });

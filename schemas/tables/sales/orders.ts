@@ -19,6 +19,7 @@ import {
   rate,
   text,
   vatNumber,
+  weight,
 } from '../../kinds.gen.ts';
 import { costs, needing } from '../../needs.ts';
 import { asideColumn, column, companyColumn, idColumn, ownerColumn, positionColumn, referenceColumn, stamps, storedColumn, table } from '../define.ts';
@@ -27,6 +28,7 @@ import { productReference } from '../products/catalogue.ts';
 import { referenceTo } from '../references.ts';
 import { companies, countries, currencyColumn, shopReference } from '../settings/reference.ts';
 import { warehouseReference } from '../warehouse/stock.ts';
+import { channelReference, deliveryMethodReference, paymentMethodReference } from './methods.ts';
 import { instanceColumn } from '../workflow/fsm.ts';
 
 /** What a customer ordered of a company, in one currency, from one warehouse. */
@@ -43,6 +45,8 @@ export const salesOrders = table(
     /** Whoever ordered first is served first. */
     placed_at: column(instant),
     shop_id: referenceColumn(shopReference),
+    /** The way by which the order came. */
+    channel_id: referenceColumn(channelReference),
     partner_id: referenceColumn(customerReference),
     email: column(email),
     phone: column(text),
@@ -57,6 +61,8 @@ export const salesOrders = table(
     language_code: column(language),
     /** Where the goods come from; the company's first warehouse where nobody says. */
     warehouse_id: referenceColumn(warehouseReference).notNull(),
+    delivery_method_id: referenceColumn(deliveryMethodReference),
+    payment_method_id: referenceColumn(paymentMethodReference),
     carrier: column(text),
     currency_code: currencyColumn().notNull(),
     /** Value of one unit of the currency in the company's; empty where none was known. */
@@ -76,6 +82,9 @@ export const salesOrders = table(
     voucher_value: column(money, { currency: 'currency_code' }).notNull().default(0),
     valid_until: column(date),
     tracking_number: column(code),
+    parcel_count: column(integer).notNull().default(1),
+    /** What the parcels weigh together, where they were weighed; else what their goods do. */
+    parcel_weight: column(weight),
     comments: column(longText),
     /** What the accounting package calls it; only that one writes invoices. */
     ks_order_id: column(code),
@@ -101,6 +110,7 @@ export const salesOrders = table(
   (self) => [
     unique('sales_order_no').on(self.company_code, self.order_no),
     index('sales_order_customer').on(self.company_code, self.partner_id),
+    check('parcel-count-positive', sql`${self.parcel_count} > 0`),
     check('sales-fees-not-negative', sql`least(${self.delivery_price}, ${self.payment_fee}, ${self.voucher_value}) >= 0`),
     index('sales_order_demanded')
       .on(self.warehouse_id)

@@ -16,5 +16,6 @@ const form: FormMeta = {
   search: true,
   order: ['position'],
   actions: [],
+  label: 'channel_names',
 };
 export default form;

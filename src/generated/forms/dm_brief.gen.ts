@@ -17,5 +17,6 @@ const form: FormMeta = {
   search: true,
   order: ['position'],
   actions: [],
+  label: 'dm_names',
 };
 export default form;

@@ -18,5 +18,6 @@ const form: FormMeta = {
   search: true,
   order: ['position'],
   actions: [],
+  label: 'pm_names',
 };
 export default form;

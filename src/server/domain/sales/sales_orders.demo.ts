@@ -104,13 +104,13 @@ const seedHeads = (tx: Transaction) =>
   tx.rows<{ n: number; fsm_instance_id: number }>(sql`
     with made as (
       insert into sales_order (company_code, order_no, opened_on, placed_at, shop_id, partner_id, email, delivery_name, address_line, zip_code, city, country_code, language_code,
-                               phone, vat_no, carrier, currency_code, price_type, rate_to_base, delivery_price, payment_fee, fees_vat_rate, voucher_value, valid_until, tracking_number,
+                               phone, vat_no, channel_id, delivery_method_id, payment_method_id, carrier, currency_code, price_type, rate_to_base, delivery_price, payment_fee, fees_vat_rate, voucher_value, valid_until, tracking_number,
                                ks_order_id, ks_invoice_no, is_demanded)
       select d.company_code, d.order_no, current_date - d.age, case when d.placed then now() - d.age * interval '1 day' + d.n * interval '1 minute' end, h.shop_id, c.partner_id,
              d.email, coalesce(c.partner_name, d.delivery_name), coalesce(c.address_line, d.address_line), coalesce(c.zip_code, d.zip_code), coalesce(c.city, d.city), d.country_code, d.language,
-             '+' || (30 + d.place % 20) || ' ' || (100000000 + d.place * 7919 % 899999999), c.vat_no, d.carrier, h.currency_code, h.price_type,
+             '+' || (30 + d.place % 20) || ' ' || (100000000 + d.place * 7919 % 899999999), c.vat_no, via.channel_id, dm.delivery_method_id, pm.payment_method_id, coalesce(dm.carrier, d.carrier), h.currency_code, h.price_type,
              round(kontor_rate(d.company_code, h.currency_code, current_date - d.age), 12),
-             coin.delivery, case when d.n % 5 = 2 then coin.payment else 0 end, coalesce(kontor_vat_on(d.company_code, null, d.country_code, c.vat_no, current_date - d.age), 0),
+             coin.delivery, case when pm.pm_type = 'cod' then coin.payment else 0 end, coalesce(kontor_vat_on(d.company_code, null, d.country_code, c.vat_no, current_date - d.age), 0),
              case when d.n % 13 = 5 then coin.voucher else 0 end, current_date - d.age + 14,
              case when d.leaves then upper(left(d.carrier, 2)) || 80000000 + d.place * 137 end,
              case when d.placed then 'KS' || 100000 + d.place end, case when d.leaves then 'SZ-' || to_char(current_date - d.age, 'YYYY') || '-' || 10000 + d.place end, d.waits
@@ -121,6 +121,11 @@ const seedHeads = (tx: Transaction) =>
           select case h.currency_code when 'HUF' then 1490 when 'RON' then 19.9 when 'CZK' then 99 else 4.9 end as delivery,
                  case h.currency_code when 'HUF' then 590 when 'RON' then 6 when 'CZK' then 39 else 1.5 end as payment,
                  case h.currency_code when 'HUF' then 2000 when 'RON' then 25 when 'CZK' then 150 else 5 end as voucher) coin
+        left join (select *, row_number() over (partition by company_code order by position) - 1 as turn, count(*) over (partition by company_code) as of_company from delivery_method where active) dm
+          on dm.company_code = d.company_code and dm.turn = d.n * 7 / 2 % dm.of_company
+        left join (select *, row_number() over (partition by company_code order by position) - 1 as turn, count(*) over (partition by company_code) as of_company from payment_method where active) pm
+          on pm.company_code = d.company_code and pm.turn = d.n * 5 / 3 % pm.of_company
+        left join (select *, row_number() over (order by position) - 1 as turn, count(*) over () as of_all from channel where active) via on via.turn = d.n * 3 / 2 % via.of_all
         left join (select *, row_number() over (partition by country_code order by partner_id) - 1 as turn, count(*) over (partition by country_code) as of_country from partner where is_customer) c
           on d.n % 3 = 1 and c.country_code = d.country_code and c.turn = d.n / 3 % c.of_country
        order by d.place returning sales_order_id, fsm_instance_id),
@@ -197,7 +202,7 @@ const holdGoods = async (tx: Transaction): Promise<void> => {
 
 /** Two years of orders of customers in every shop, in all states. */
 export default defineDemo({
-  after: ['stock', 'places', 'purchase_orders'],
+  after: ['stock', 'places', 'purchase_orders', 'methods'],
   async seed(tx) {
     await makeSales(tx);
     await seedCustomers(tx);

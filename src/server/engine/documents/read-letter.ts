@@ -87,12 +87,12 @@ export async function readLetter(tx: Transaction, formOf: FormOf, name: Document
   const [record] = (await readRows(tx, form, [key])).values();
   const letterhead = await letterheadOf(tx, companyCode);
   if (!record || !letterhead) throw appError('not_found', key);
-  const wanted = [record[document.to.language], letterhead.language_code].find(isLanguage);
+  const wanted = [document.to.language && record[document.to.language], letterhead.language_code].find(isLanguage);
   const language = wanted ?? defaultLanguage;
   const { columns, only } = document.lines;
   const all = await linesOf(tx, lineForm, Object.values(key)[0] ?? null, fieldsOf(lineForm, columns, only));
   const lines = only === undefined ? all : all.filter((line) => Number(line[only] ?? 0) !== 0);
-  const email = record[document.to.email];
+  const email = document.to.email && record[document.to.email];
   const paper = toPaper(
     {
       name,

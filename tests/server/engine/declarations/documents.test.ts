@@ -56,6 +56,10 @@ describeOnEachDemo('documents', (open) => {
 
   /** Whoever gets the document speaks another language from now on. */
   async function speak({ form, to }: DocumentDefinition, language: Language): Promise<void> {
+    if (to.language === undefined) {
+      await app.database.system((tx) => tx.execute(sql`update company set language_code = ${language}`));
+      return;
+    }
     const column = forms[form].fields[to.language];
     if (!isColumn(column)) throw new Error(`${to.language} is no column`);
     await app.database.system((tx) => tx.execute(sql`update ${sql.identifier(getTableName(column.table))} set ${sql.identifier(column.name)} = ${language}`));
