@@ -39,7 +39,7 @@ export default defineProcedure({
   needs: 'selection',
   final: true,
   tells: true,
-  answer: { batches: asked(text) },
+  answer: { files: asked(text) },
   async run({ tx, keys, changes }) {
     const chosen = `{${keys.map(({ sales_order_id }) => Number(sales_order_id)).join(',')}}`;
     const parcels = await tx.rows<Parcel>(sql`
@@ -50,19 +50,21 @@ export default defineProcedure({
        where o.sales_order_id = any(${chosen}::bigint[]) order by o.sales_order_id`);
     const without = parcels.find(({ courier_code }) => courier_code === null);
     if (without) throw appError('no_courier_file', { order: without.order_no ?? String(without.sales_order_id) });
-    const numbers: string[] = [];
+    const files: string[] = [];
+    const day = new Date().toISOString().slice(0, 10);
     for (const [code, own] of groupBy(parcels, ({ courier_code }) => courier_code)) {
       if (code === null) continue;
       const [batch] = await batches.insert(changes, [{ courier_code: code }]);
       if (!batch) continue;
-      const { courier_batch_id, batch_no } = batch;
-      numbers.push(batch_no ?? '');
-      await batches.update(changes, [batch], () => ({ file_name: `${code}-${batch_no ?? courier_batch_id}.${couriers[code].ending}` }));
+      const { courier_batch_id } = batch;
+      const file_name = `${code}-${day}-${courier_batch_id}.${couriers[code].ending}`;
+      files.push(file_name);
+      await batches.update(changes, [batch], () => ({ file_name }));
       await sent.insert(
         changes,
         own.map(({ courier_code: _, order_no: __, ...parcel }, place) => ({ ...parcel, courier_batch_id, line_no: place + 1 })),
       );
     }
-    return { changed: parcels.length, batches: numbers.join(', ') };
+    return { changed: parcels.length, files: files.join(', ') };
   },
 });
