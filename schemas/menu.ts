@@ -22,7 +22,17 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'picture_fetches',
   ],
   prices: ['show_prices', 'frontend_product_margins', 'frontend_product_discounts', 'frontend_purchase_prices', 'bulk_purchase_prices'],
-  sales: ['sales_orders', 'sales_order_items', 'arrival_notifications', 'newsletter_subscribers'],
+  sales: [
+    'sales_orders',
+    'sales_order_items',
+    'courier',
+    'courier_batches',
+    'courier_export',
+    'cmr',
+    'order_documents',
+    'arrival_notifications',
+    'newsletter_subscribers',
+  ],
   purchasing: ['overview', 'goods_to_order', 'low_stock', 'purchase_orders', 'new_purchase_order', 'order_items', 'product_supplier'],
   warehouse: [
     'product_storage_lookup',
@@ -45,7 +55,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   shops: ['delivery_methods', 'payment_methods', 'shopper_groups'],
   finance: ['cashflow', 'bank_statement', 'cashflow_weeks', 'cashflow_sums', 'payments', 'accounts'],
   reports: ['stock_value', 'company_stocks', 'purchases', 'product_change_log', 'translation_coverage', 'report_mailings'],
-  print: ['product_labels', 'arriving_shipments_print', 'pick_lists_print', 'stock_counts_print'],
+  print: ['product_labels', 'arriving_shipments_print', 'pick_lists_print', 'parcel_labels_print', 'stock_counts_print'],
   ai_content: ['prompts'],
   settings: [
     'users',

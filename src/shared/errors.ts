@@ -98,6 +98,7 @@ export const errorStatuses = {
   overloaded: 422,
   vehicle_closed: 422,
   not_loadable: 422,
+  no_courier_file: 422,
   nothing_to_correct: 422,
   no_supplier: 422,
   nothing_to_split: 422,
