@@ -68,6 +68,8 @@ export const errorStatuses = {
   too_much_kept: 422,
   invalid_value: 422,
   not_a_gtin: 422,
+  not_a_vat_number: 422,
+  not_a_phone: 422,
   required: 422,
   too_long: 422,
   too_short: 422,
