@@ -22,7 +22,15 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'picture_fetches',
   ],
   prices: ['show_prices', 'frontend_product_margins', 'frontend_product_discounts', 'frontend_purchase_prices', 'bulk_purchase_prices'],
-  sales: ['sales_orders', 'sales_order_items', 'arrival_notifications', 'newsletter_subscribers'],
+  sales: [
+    'sales_orders',
+    'sales_order_items',
+    'stock_free_and_reserved',
+    'arriving_goods',
+    'abandoned_carts',
+    'arrival_notifications',
+    'newsletter_subscribers',
+  ],
   purchasing: ['overview', 'goods_to_order', 'low_stock', 'purchase_orders', 'new_purchase_order', 'order_items', 'product_supplier'],
   warehouse: [
     'product_storage_lookup',

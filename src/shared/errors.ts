@@ -97,6 +97,8 @@ export const errorStatuses = {
   not_loadable: 422,
   nothing_to_correct: 422,
   no_supplier: 422,
+  not_awaited: 422,
+  goods_collected: 422,
   unknown_reference: 422,
   ambiguous_reference: 422,
   last_administrator: 422,
