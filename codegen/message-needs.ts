@@ -54,7 +54,7 @@ function askForRules({ forms, tables }: Declarations, ask: Ask): void {
   const formNamed = byName(forms);
   const areasOf = ({ file, through }: FormDeclaration) => [file, ...through.flatMap((name) => formNamed.get(name)?.file ?? [])].map(areaOfFile);
   for (const form of forms) for (const { id } of form.rules) ask(`rule.${id}`, form.file, lineOf(form.text, id), areasOf(form));
-  for (const form of forms) if (form.meta.decided) ask(`rule.${form.meta.decided.rule}`, form.file, lineOf(form.text, 'decided'), areasOf(form));
+  for (const form of forms) for (const { rule } of form.meta.decided ?? []) ask(`rule.${rule}`, form.file, lineOf(form.text, rule), areasOf(form));
   for (const form of forms) for (const { id } of form.form?.warns ?? []) ask(`warning.${id}`, form.file, lineOf(form.text, 'warns', id), areasOf(form));
   for (const { name, file, text, checks } of tables) {
     const writers = forms.filter(({ targets }) => Object.values(targets).includes(name));

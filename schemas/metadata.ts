@@ -83,6 +83,13 @@ export interface FieldMeta {
   needs?: readonly string[];
 }
 
+/** Fields that something else decides in the rows where the flag `by` is set. */
+export interface Decided {
+  rule: string;
+  by: string;
+  fields: readonly string[];
+}
+
 export interface FormMeta {
   name: string;
   key: readonly string[];
@@ -105,7 +112,7 @@ export interface FormMeta {
   /** The fields that change a record which companies share: its row says in how many others it is used (`used_elsewhere`). */
   shared?: readonly string[];
   /** Fields that something else decides in the rows where the flag `by` is set, as the message `rule.<rule>` says. */
-  decided?: { rule: string; by: string; fields: readonly string[] };
+  decided?: readonly Decided[];
   /** Its rows are lines of the rows of another form, whose key they have in the field `by`. */
   parent?: { form: string; by: string };
   /** Forms whose rows are lines of its rows. */

@@ -175,7 +175,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     order: [...(form.order ?? [])],
     ...toLocks(form),
     ...toShared(form),
-    ...(form.decided ? { decided: { ...form.decided, fields: [...form.decided.fields] } } : {}),
+    ...(form.decided ? { decided: form.decided.map((one) => ({ ...one, fields: [...one.fields] })) } : {}),
     ...(form.parent ? { parent: form.parent } : {}),
     ...(sequence ? { sequence } : {}),
     ...(form.upload ? { upload: form.upload } : {}),

@@ -14,7 +14,7 @@ export interface StoredFigure {
   lines: PgTable;
   /** The column of the lines that names the row. */
   by: PgColumn;
-  /** An aggregate over columns of the lines; of no lines it is 0, or nothing where the column may be empty. */
+  /** An aggregate over columns of the lines, and of the row itself outside of them; of no lines it is 0, or nothing where the column may be empty. */
   sum: SQL;
   /** Which lines count; all of them when absent. */
   where?: SQL;
@@ -73,9 +73,9 @@ export function defineStoredFigure(stored: StoredFigure): Figure {
   return toFigure(computed(kind as Kind<unknown, unknown>, kept, options), { of: [stored.column.table], sql: kept, stored }, kept);
 }
 
-/** A stored figure as it is computed from the lines of the row named `row`, a name in SQL. */
-export const computedFromLines = ({ column, lines, by, sum, where }: StoredFigure, row: SQL): SQL =>
-  sql`(select ${column.notNull ? sql`coalesce(${sum}, 0)` : sum} from ${lines} where ${by} = ${row}${where ? sql` and ${where}` : sql``})::${sql.raw(column.getSQLType())}`;
+/** A stored figure as it is computed from the lines of the row whose key `key` is, a name in SQL; its own columns are read under the name of its table. */
+export const computedFromLines = ({ column, lines, by, sum, where }: StoredFigure, key: SQL): SQL =>
+  sql`(select ${column.notNull ? sql`coalesce(${sum}, 0)` : sum} from ${lines} where ${by} = ${key}${where ? sql` and ${where}` : sql``})::${sql.raw(column.getSQLType())}`;
 
 const columnsIn = (part: unknown): PgColumn[] => {
   if (is(part, PgColumn)) return [part];
@@ -83,7 +83,12 @@ const columnsIn = (part: unknown): PgColumn[] => {
 };
 
 /** The columns of lines whose change may change the figure. */
-export const columnsReadBy = ({ by, sum, where }: StoredFigure): PgColumn[] => [...new Set([by, ...columnsIn(sum), ...columnsIn(where)])];
+export const columnsReadBy = ({ lines, by, sum, where }: StoredFigure): PgColumn[] =>
+  [...new Set([by, ...columnsIn(sum), ...columnsIn(where)])].filter(({ table }) => table === lines);
+
+/** The columns of the row itself whose change may change the figure. */
+export const ownColumnsReadBy = ({ column, lines, sum }: StoredFigure): PgColumn[] =>
+  column.table === lines ? [] : [...new Set(columnsIn(sum))].filter(({ table }) => table === column.table);
 
 /** The same figure of another row than the joined one, such as the free stock of a product's accessory. */
 export function figureOf<TValue>({ kind, options, meaning, needs }: Figure<TValue>, expression: SQL): Figure<TValue> {

@@ -165,7 +165,7 @@ interface FormWords<TName extends string> {
    * Fields that something else decides in the rows where the flag `by` is set: there they show what it comes to and cannot be changed. A write is
    * refused 422 `rule` with the message `rule.<rule>`, which their cells tell beforehand.
    */
-  decided?: { rule: string; by: TName; fields: readonly TName[] };
+  decided?: readonly { rule: string; by: TName; fields: readonly TName[] }[];
   /**
    * Fields that are shown here and written by another form, for whoever may set on a page where that one has the field of the same name: what is typed
    * or pasted here is its change. `key` says by which fields a row names the one over there; `@` is the row that a field of a family belongs to.

@@ -1,3 +1,67 @@
+-- The VAT of an order. In gross shops that of its lines and fees is summed; in net shops it is taken once from the sum of each rate (docs/formulae.md, VAT and totals).
+CREATE OR REPLACE FUNCTION kontor_vat_total(rates numeric[], nets numeric[], vats numeric[], price_type text, fees numeric, fees_rate numeric, decimals integer) RETURNS numeric
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE price_type
+    WHEN 'gross' THEN (SELECT coalesce(sum(vat), 0) FROM unnest(vats) vat) + fees - round(fees / (1 + fees_rate / 100), decimals)
+    ELSE (SELECT coalesce(sum(by_rate.vat), 0)
+            FROM (SELECT round(sum(part.net) * part.rate / 100, decimals) AS vat
+                    FROM (SELECT * FROM unnest(rates, nets) UNION ALL SELECT fees_rate, fees) part(rate, net) GROUP BY part.rate) by_rate) END;
+
+-- A rate of VAT of a country as it holds on a day; without a code the one that the company takes by default there.
+CREATE OR REPLACE FUNCTION kontor_vat_held(_company text, country text, code text, day date) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT v.vat_rate FROM vat v
+           WHERE v.company_code = _company AND v.country_code = country AND v.valid_from <= day AND coalesce(v.valid_to, day) >= day
+             AND CASE WHEN code IS NULL THEN v.vat_default ELSE v.vat_code = code END
+           ORDER BY v.valid_from DESC LIMIT 1);
+
+-- The rate of VAT at which a company sells a product, or what has no rate of its own (null), to a country: at home its own, outside of the EU none, to a business of another
+-- member state none either, since that one owes it there, and to everybody else of the EU the rate of his country (One Stop Shop).
+CREATE OR REPLACE FUNCTION kontor_vat_on(_company text, product text, country text, customer_vat_no text, day date) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT CASE
+            WHEN coalesce(country, c.country_code) = c.country_code THEN home.vat_rate
+            WHEN NOT (seller.eu AND buyer.eu) OR (customer_vat_no IS NOT NULL AND left(customer_vat_no, 2) <> coalesce(seller.vat_prefix, seller.country_code)) THEN 0
+            ELSE coalesce(kontor_vat_held(_company, country, home.vat_code, day), kontor_vat_held(_company, country, NULL, day), home.vat_rate) END
+       FROM company c
+       JOIN country seller ON seller.country_code = c.country_code
+       LEFT JOIN country buyer ON buyer.country_code = coalesce(country, c.country_code)
+       LEFT JOIN product_company p ON p.company_code = c.company_code AND p.product_code = product
+       LEFT JOIN vat named ON named.vat_id = p.vat_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(named.vat_code, standard.vat_code) AS vat_code,
+               coalesce(kontor_vat_held(_company, c.country_code, named.vat_code, day), named.vat_rate, standard.vat_rate, 0) AS vat_rate
+          FROM (SELECT 1) one LEFT JOIN vat standard ON standard.company_code = c.company_code AND standard.country_code = c.country_code AND standard.vat_default) home
+      WHERE c.company_code = _company);
+
+-- Amounts of lines are rounded as the currency of their order was when it was chosen, and read as its prices are.
+CREATE OR REPLACE FUNCTION kontor_take_decimals() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.decimals := coalesce((SELECT c.currency_precision FROM currency c WHERE c.currency_code = NEW.currency_code), 2);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER sales_order_decimals BEFORE INSERT ON sales_order FOR EACH ROW EXECUTE FUNCTION kontor_take_decimals();
+CREATE OR REPLACE TRIGGER sales_order_decimals_anew BEFORE UPDATE ON sales_order FOR EACH ROW
+  WHEN (OLD.currency_code IS DISTINCT FROM NEW.currency_code) EXECUTE FUNCTION kontor_take_decimals();
+
+CREATE OR REPLACE FUNCTION kontor_price_sale_item() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT o.price_type, o.decimals INTO NEW.price_type, NEW.decimals FROM sales_order o WHERE o.sales_order_id = NEW.sales_order_id;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER sales_order_item_priced BEFORE INSERT OR UPDATE OF sales_order_id ON sales_order_item FOR EACH ROW EXECUTE FUNCTION kontor_price_sale_item();
+
+CREATE OR REPLACE FUNCTION kontor_price_sale() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE sales_order_item SET price_type = NEW.price_type, decimals = NEW.decimals WHERE sales_order_id = NEW.sales_order_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER sales_order_priced AFTER UPDATE ON sales_order FOR EACH ROW
+  WHEN (OLD.price_type IS DISTINCT FROM NEW.price_type OR OLD.decimals IS DISTINCT FROM NEW.decimals) EXECUTE FUNCTION kontor_price_sale();
+
 -- How many pieces are held for a line of an order.
 CREATE OR REPLACE FUNCTION kontor_reserved(item bigint) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE

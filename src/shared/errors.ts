@@ -97,6 +97,7 @@ export const errorStatuses = {
   not_loadable: 422,
   nothing_to_correct: 422,
   no_supplier: 422,
+  empty_cart: 422,
   not_awaited: 422,
   goods_collected: 422,
   unknown_reference: 422,

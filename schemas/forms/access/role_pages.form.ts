@@ -40,6 +40,6 @@ export default defineForm({
     all_rights: { column: perms, recalculate: (all: boolean | null) => ({ list: all, add: all, set: all, delete: all }) },
     ...pick(rolePages, ...pageRights),
   },
-  decided: { rule: 'administrators-may-everything', by: 'administrator', fields: ['all_rights', ...pageRights] },
+  decided: [{ rule: 'administrators-may-everything', by: 'administrator', fields: ['all_rights', ...pageRights] }],
   spreads: { fields: ['all_rights', ...pageRights], to: pagesBelow },
 });

@@ -9,8 +9,14 @@ import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 import { salesOrderLabel } from './sales_orders_brief.form.ts';
 
-const { qty, unit_price, discount_percent } = salesOrderItems;
-const value = sql`round(${qty} * kontor_discounted(${unit_price}, ${discount_percent}), 2)`;
+const { unit_price, discount_percent, vat_rate, price_type, line_gross } = salesOrderItems;
+/** What a piece costs before its discount, without VAT and with it, whichever of them the prices of the order are. */
+const netOfPiece = computed(money, sql`case ${price_type} when 'gross' then round(${unit_price} * 100 / (100 + ${vat_rate}), 6) else ${unit_price} end`, {
+  currency: 'currency_code',
+});
+const grossOfPiece = computed(money, sql`case ${price_type} when 'gross' then ${unit_price} else round(${unit_price} * (100 + ${vat_rate}) / 100, 6) end`, {
+  currency: 'currency_code',
+});
 
 /** Lines of orders of customers. */
 export default defineForm({
@@ -31,8 +37,11 @@ export default defineForm({
     ...pick(salesOrderItems, 'shipped', 'returned', 'unit_price'),
     currency_code: computed(currency, sql`${salesOrders.currency_code}`),
     discount_percent,
-    line_value: computed(money, value, { currency: 'currency_code' }),
-    value_view: inView(value, salesOrders.currency_code),
+    vat_rate,
+    unit_price_net: netOfPiece,
+    unit_price_gross: grossOfPiece,
+    ...pick(salesOrderItems, 'line_net', 'line_vat', 'line_gross'),
+    value_view: inView(line_gross, salesOrders.currency_code),
     shipped_cost: salesOrderItems.shipped_cost,
     opened_on: salesOrders.opened_on,
   },
@@ -41,7 +50,7 @@ export default defineForm({
   order: ['sales_order_id', 'line_no'],
   search: ['sales_order_label', 'delivery_name', 'product_code', 'product_name'],
   create: ['product_code'],
-  write: pick(salesOrderItems, 'line_no', 'item_name', 'qty', 'unit_price', 'discount_percent'),
+  write: pick(salesOrderItems, 'line_no', 'item_name', 'qty', 'unit_price', 'discount_percent', 'vat_rate'),
   copy: {},
-  derive: { item_name: 'product_code.product_name', unit_price: 'shop_price' },
+  derive: { item_name: 'product_code.product_name', unit_price: 'shop_price', vat_rate: 'sale_vat' },
 });

@@ -21,7 +21,7 @@ export default defineForm({
   order: ['is_not_counted_now', 'arriving_shipment_id', 'purchase_order_id', 'line_no'],
   search: ['shipment_label', 'container_no', 'order_label', 'product_code', 'product_name', 'supplier_product_code', 'scanned_ean'],
   write: { counted: purchaseOrderItems.counted },
-  decided: { rule: 'counted-while-unloading', by: 'is_not_counted_now', fields: ['counted'] },
+  decided: [{ rule: 'counted-while-unloading', by: 'is_not_counted_now', fields: ['counted'] }],
   rules: [
     {
       id: 'received-too-much',

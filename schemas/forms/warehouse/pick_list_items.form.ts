@@ -57,5 +57,5 @@ export default defineForm({
   order: ['pick_list_id', 'line_no'],
   search: ['pick_list_no', 'sales_order_label', 'delivery_name', 'product_code', 'product_name', 'storage_code'],
   write: pick(pickListItems, 'picked'),
-  decided: { rule: 'picked-while-picking', by: 'is_not_begun', fields: ['picked'] },
+  decided: [{ rule: 'picked-while-picking', by: 'is_not_begun', fields: ['picked'] }],
 });

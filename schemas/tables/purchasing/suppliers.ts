@@ -39,7 +39,7 @@ export const productSuppliers = table(
     index('product_supplier_best').on(
       self.company_code,
       self.product_code,
-      self.preferred.desc().nullsFirst(),
+      sql`${self.preferred} desc`,
       self.product_supplier_id,
       self.purchase_time,
       self.production_time,

@@ -1,4 +1,4 @@
-import type { FormMeta } from '../../../schemas/metadata.ts';
+import type { Decided, FormMeta } from '../../../schemas/metadata.ts';
 import type { PageRight } from '../../shared/access.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { openIn } from '../../shared/workflow/editable.ts';
@@ -11,8 +11,8 @@ const isDeleted = ({ restores }: FormMeta, { deleted }: JsonObject): boolean => 
 /** In how many companies where the user does not work the record of a row is used, which companies share. */
 const usedElsewhere = ({ shared }: FormMeta, { used_elsewhere: count }: JsonObject): number => (shared && typeof count === 'number' ? count : 0);
 
-/** Something else decides fields of the row. */
-const isDecided = ({ decided }: FormMeta, row: JsonObject): boolean => decided !== undefined && row[decided.by] === true;
+/** What decides fields of the row from elsewhere. */
+const deciding = ({ decided = [] }: FormMeta, row: JsonObject): Decided[] => decided.filter(({ by }) => row[by] === true);
 
 /** How much of a row its state leaves open, or that of the record it is a line of; a deleted one is restored before it is edited. */
 function openOf(meta: FormMeta, row: JsonObject): Open {
@@ -23,7 +23,8 @@ function openOf(meta: FormMeta, row: JsonObject): Open {
 }
 
 /** Whether its state, or who else uses its record, locks any of a row. */
-export const isLocked = (meta: FormMeta, row: JsonObject): boolean => openOf(meta, row) !== 'all' || usedElsewhere(meta, row) > 0 || isDecided(meta, row);
+export const isLocked = (meta: FormMeta, row: JsonObject): boolean =>
+  openOf(meta, row) !== 'all' || usedElsewhere(meta, row) > 0 || deciding(meta, row).length > 0;
 
 const isKept = ({ locks }: FormMeta, field?: string): boolean =>
   locks?.kept_open === true || (field !== undefined && Array.isArray(locks?.kept_open) && locks.kept_open.includes(field));
@@ -33,12 +34,12 @@ export const hasLocks = ({ locks, shared, restores, decided }: FormMeta): boolea
   locks !== undefined || shared !== undefined || restores === true || decided !== undefined;
 
 /** What of a row says whether it is locked. */
-export const lockFacts = ({ decided }: FormMeta, row: JsonObject): JsonObject =>
-  Object.fromEntries(['state_id', 'editable', 'deleted', 'used_elsewhere', ...(decided ? [decided.by] : [])].map((name) => [name, row[name] ?? null]));
+export const lockFacts = ({ decided = [] }: FormMeta, row: JsonObject): JsonObject =>
+  Object.fromEntries(['state_id', 'editable', 'deleted', 'used_elsewhere', ...decided.map(({ by }) => by)].map((name) => [name, row[name] ?? null]));
 
 /** Whether a field is not the row's own to change: other companies use it, or something else decides it. */
 export const isFieldTaken = (meta: FormMeta, row: JsonObject, field: string): boolean =>
-  (usedElsewhere(meta, row) > 0 && meta.shared?.includes(field) === true) || (isDecided(meta, row) && meta.decided?.fields.includes(field) === true);
+  (usedElsewhere(meta, row) > 0 && meta.shared?.includes(field) === true) || deciding(meta, row).some(({ fields }) => fields.includes(field));
 
 /** Whether a field of a stored row may not be edited: by the state the row is in, or because other companies use what it changes. */
 export function isFieldLocked(meta: FormMeta, row: JsonObject, field: string): boolean {
@@ -60,9 +61,9 @@ const isRowLocked = (meta: FormMeta, row: JsonObject): boolean =>
 /** Why a row may not be edited, in words. */
 export function lockedText(meta: FormMeta, row: JsonObject, { label, text }: Pick<Host, 'label' | 'text'>): string {
   if (isDeleted(meta, row)) return text('error.deleted');
-  const { decided } = meta;
+  const [decided] = deciding(meta, row);
   const count = usedElsewhere(meta, row);
-  if (decided && isDecided(meta, row) && count === 0 && openOf(meta, row) === 'all') return text(derivedId('rule', decided.rule));
+  if (decided && count === 0 && openOf(meta, row) === 'all') return text(derivedId('rule', decided.rule));
   if (count > 0 && openOf(meta, row) === 'all') return text('error.other_companies', { count });
   const { fields } = meta;
   const { state_id } = row;

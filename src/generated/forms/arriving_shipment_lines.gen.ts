@@ -50,11 +50,9 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['is_not_counted_now', 'arriving_shipment_id', 'purchase_order_id', 'line_no'],
-  decided: {
-    rule: 'counted-while-unloading',
-    by: 'is_not_counted_now',
-    fields: ['counted'],
-  },
+  decided: [
+    { rule: 'counted-while-unloading', by: 'is_not_counted_now', fields: ['counted'] },
+  ],
   actions: ['count_as_expected'],
 };
 export default form;

@@ -40,11 +40,9 @@ const form: FormMeta = {
     part: 'lines',
     kept_open: [],
   },
-  decided: {
-    rule: 'picked-while-picking',
-    by: 'is_not_begun',
-    fields: ['picked'],
-  },
+  decided: [
+    { rule: 'picked-while-picking', by: 'is_not_begun', fields: ['picked'] },
+  ],
   parent: { form: 'pick_lists', by: 'pick_list_id' },
   actions: [],
 };

@@ -27,11 +27,9 @@ const form: FormMeta = {
   delete: false,
   search: true,
   order: ['role_id', 'menu_place'],
-  decided: {
-    rule: 'administrators-may-everything',
-    by: 'administrator',
-    fields: ['all_rights', 'perms', 'list', 'add', 'set', 'delete'],
-  },
+  decided: [
+    { rule: 'administrators-may-everything', by: 'administrator', fields: ['all_rights', 'perms', 'list', 'add', 'set', 'delete'] },
+  ],
   actions: [],
 };
 export default form;

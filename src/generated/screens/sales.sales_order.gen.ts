@@ -12,11 +12,15 @@ const screen: ScreenMeta = {
   icon: 'sales',
   list: 'sales/sales_orders',
   title: ['order_no', 'delivery_name'],
-  chips: ['total_net', 'reserved_percent', 'placed_at', 'carrier'],
+  chips: ['total_gross', 'reserved_percent', 'placed_at', 'delivery_method_id'],
   new: true,
   tabs: [
-    { title: 'term.order', fields: ['shop_id', 'customer_id', 'email', 'opened_on', 'currency_code', 'rate_to_base', 'valid_until', 'comments'], screen: 'sales/sales_order_items', link: { sales_order_id: 'sales_order_id' } },
-    { title: 'term.delivery', fields: ['delivery_name', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'carrier', 'tracking_number'] },
+    { title: 'term.order', fields: ['shop_id', 'channel_id', 'customer_id', 'email', 'opened_on', 'currency_code', 'price_type', 'valid_until', 'comments'], screen: 'sales/sales_order_items', link: { sales_order_id: 'sales_order_id' } },
+    {
+      title: 'term.amounts',
+      fields: ['total_net', 'total_vat', 'total_gross', 'value_view', 'payment_method_id', 'delivery_price', 'payment_fee', 'fees_vat_rate', 'rate_to_base', 'voucher_value', 'ks_order_id', 'ks_invoice_no', 'ks_customer_id'],
+    },
+    { title: 'term.delivery', fields: ['delivery_name', 'phone', 'vat_no', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'delivery_method_id', 'carrier', 'tracking_number'] },
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],

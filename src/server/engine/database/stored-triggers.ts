@@ -2,7 +2,7 @@ import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { columnsReadBy, computedFromLines } from '../../../../schemas/figures/define.ts';
+import { columnsReadBy, computedFromLines, ownColumnsReadBy } from '../../../../schemas/figures/define.ts';
 import type { StoredFigure } from '../../../../schemas/figures/define.ts';
 
 const quote = (name: string): string => `"${name}"`;
@@ -18,19 +18,19 @@ function keyOf({ column: { table, name } }: StoredFigure): string {
 
 const tableName = (column: PgColumn): string => getTableConfig(column.table).name;
 
-const computedOf = (stored: StoredFigure): string => textOf(computedFromLines(stored, sql.raw(`t.${quote(keyOf(stored))}`)));
+const computedOf = (stored: StoredFigure): string => textOf(computedFromLines(stored, sql.raw(`${quote(tableName(stored.column))}.${quote(keyOf(stored))}`)));
 
 /** The statement that computes a stored figure for all rows, after lines were written past the triggers. */
 export function computedAnew(stored: StoredFigure): string {
-  const [column, computed] = [quote(stored.column.name), computedOf(stored)];
-  return `UPDATE ${quote(tableName(stored.column))} t SET ${column} = ${computed} WHERE t.${column} IS DISTINCT FROM ${computed};`;
+  const [table, column, computed] = [quote(tableName(stored.column)), quote(stored.column.name), computedOf(stored)];
+  return `UPDATE ${table} SET ${column} = ${computed} WHERE ${table}.${column} IS DISTINCT FROM ${computed};`;
 }
 
 /** A statement that finds rows whose stored figure is not that of their lines. */
 export function wrongFigures(stored: StoredFigure): string {
-  const { table, name } = { table: tableName(stored.column), name: quote(stored.column.name) };
-  const key = quote(keyOf(stored));
-  return `SELECT '${table} ' || t.${key} || ': ${stored.column.name} is ' || coalesce(t.${name}::text, 'empty') AS broken FROM ${quote(table)} t WHERE t.${name} IS DISTINCT FROM ${computedOf(stored)}`;
+  const table = tableName(stored.column);
+  const [key, kept] = [keyOf(stored), stored.column.name].map((name) => `${quote(table)}.${quote(name)}`);
+  return `SELECT '${table} ' || ${key} || ': ${stored.column.name} is ' || coalesce(${kept}::text, 'empty') AS broken FROM ${quote(table)} WHERE ${kept} IS DISTINCT FROM ${computedOf(stored)}`;
 }
 
 /**
@@ -44,7 +44,7 @@ export function storedTriggers(stored: StoredFigure): string {
   const [table, lines, key] = [tableName(column), tableName(by), keyOf(stored)];
   const keyType = by.getSQLType();
   const name = quote(`kontor_stored_${table}_${column.name}`);
-  const own = `t.${quote(column.name)}`;
+  const row = quote(table);
   const computed = computedOf(stored);
   const condition = where ? ` WHERE ${textOf(where)}` : '';
   const read = columnsReadBy(stored).map((one) => `, ${quote(one.name)}`);
@@ -66,15 +66,35 @@ BEGIN
       FROM ((${ofRows('old_rows')} EXCEPT ALL ${ofRows('new_rows')}) UNION ALL (${ofRows('new_rows')} EXCEPT ALL ${ofRows('old_rows')})) changed WHERE key IS NOT NULL;
   END IF;
   IF touched IS NULL THEN RETURN NULL; END IF;
-  PERFORM FROM ${quote(table)} t WHERE t.${quote(key)} = ANY (touched) ORDER BY t.${quote(key)} FOR NO KEY UPDATE;
+  PERFORM FROM ${row} WHERE ${row}.${quote(key)} = ANY (touched) ORDER BY ${row}.${quote(key)} FOR NO KEY UPDATE;
   PERFORM set_config('kontor.storing', 'on', true);
-  UPDATE ${quote(table)} t SET ${quote(column.name)} = ${computed} WHERE t.${quote(key)} = ANY (touched) AND ${own} IS DISTINCT FROM ${computed};
+  UPDATE ${row} SET ${quote(column.name)} = ${computed} WHERE ${row}.${quote(key)} = ANY (touched) AND ${row}.${quote(column.name)} IS DISTINCT FROM ${computed};
   PERFORM set_config('kontor.storing', 'off', true);
   RETURN NULL;
 END $$;
 ${trigger('INSERT', 'NEW TABLE AS new_rows')}
 ${trigger('UPDATE', 'OLD TABLE AS old_rows NEW TABLE AS new_rows')}
 ${trigger('DELETE', 'OLD TABLE AS old_rows')}
+${ownTriggers(stored)}
 ${computedAnew(stored)}
+`;
+}
+
+/** SQL that keeps a stored figure which reads columns of its own row too, when those are written: the row's next value is computed with them before it is stored. */
+function ownTriggers(stored: StoredFigure): string {
+  const own = ownColumnsReadBy(stored).map(({ name }) => quote(name));
+  if (own.length === 0) return '';
+  const [table, column] = [tableName(stored.column), quote(stored.column.name)];
+  const name = quote(`kontor_stored_${table}_${stored.column.name}_own`);
+  const trigger = (event: string, condition: string) =>
+    `CREATE OR REPLACE TRIGGER ${quote(`stored_${table}_${stored.column.name}_own_${event.toLowerCase()}`)} BEFORE ${event} ON ${quote(table)} FOR EACH ROW${condition} EXECUTE FUNCTION ${name}();`;
+  return `
+CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+BEGIN
+  SELECT ${computedOf(stored)} INTO NEW.${column} FROM (SELECT NEW.*) ${quote(table)};
+  RETURN NEW;
+END $$;
+${trigger('INSERT', '')}
+${trigger('UPDATE', ` WHEN (${own.map((one) => `OLD.${one} IS DISTINCT FROM NEW.${one}`).join(' OR ')})`)}
 `;
 }

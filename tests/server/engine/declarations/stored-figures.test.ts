@@ -38,13 +38,13 @@ describeOnEachDemo('stored figures', (open) => {
 
   const keyOf = ({ column }: StoredFigure): SQL => {
     const key = getTableConfig(column.table).columns.find(({ primary }) => primary);
-    return sql.raw(`t."${key?.name}"`);
+    return sql.raw(`"${getTableName(column.table)}"."${key?.name}"`);
   };
   /** Rows whose column differs from their lines. */
   const wrong = (stored: StoredFigure) =>
     database.system((tx) =>
-      tx.rows(sql`select ${keyOf(stored)} as key, ${sql.raw(`t."${stored.column.name}"`)} as kept, ${computedFromLines(stored, keyOf(stored))} as computed
-        from ${stored.column.table} t where ${sql.raw(`t."${stored.column.name}"`)} is distinct from ${computedFromLines(stored, keyOf(stored))}`),
+      tx.rows(sql`select ${keyOf(stored)} as key, ${stored.column} as kept, ${computedFromLines(stored, keyOf(stored))} as computed
+        from ${stored.column.table} where ${stored.column} is distinct from ${computedFromLines(stored, keyOf(stored))}`),
     );
   /** Runs a statement of its own transaction. @returns how many lines it wrote; 0 where the table refused */
   const attempt = (statement: SQL): Promise<number> =>
@@ -64,9 +64,7 @@ describeOnEachDemo('stored figures', (open) => {
     const random = createRandom(7);
     const { lines, by } = stored;
     const byName = sql.raw(`"${by.name}"`);
-    const keys = await database.system((tx) =>
-      tx.rows<{ key: unknown }>(sql`select ${keyOf(stored)} as key from ${stored.column.table} t order by 1 limit 30`),
-    );
+    const keys = await database.system((tx) => tx.rows<{ key: unknown }>(sql`select ${keyOf(stored)} as key from ${stored.column.table} order by 1 limit 30`));
     const other = (): SQL => sql`${keys[random(keys.length)]?.key}`;
     const { columns, foreignKeys, indexes, primaryKeys } = getTableConfig(lines);
     /** By their key, since PostgreSQL puts a line in another place as it likes. */
@@ -116,7 +114,7 @@ describeOnEachDemo('stored figures', (open) => {
 
   it.each(named)('%s is right after many wrote its lines at the same time', async (_, stored) => {
     const { lines, by, column } = stored;
-    const keys = await database.system((tx) => tx.rows<{ key: unknown }>(sql`select ${keyOf(stored)} as key from ${column.table} t order by 1 limit 2`));
+    const keys = await database.system((tx) => tx.rows<{ key: unknown }>(sql`select ${keyOf(stored)} as key from ${column.table} order by 1 limit 2`));
     const byName = sql.raw(`"${by.name}"`);
     const type = sql.raw(by.getSQLType());
     const rows = await database.system((tx) => tx.rows<{ place: string }>(sql`select ctid::text as place from ${lines} order by ctid limit 12`));

@@ -31,7 +31,7 @@ describeOnEachDemo('lines', (open) => {
 
   /** A line that is written, and that has lines of the same sort beside it, where the demo has such. */
   const lineOf = async (name: string, form: AnyForm, by: string): Promise<JsonObject> => {
-    const isFree = (row: JsonObject) => form.decided === undefined || row[form.decided.by] !== true;
+    const isFree = (row: JsonObject) => !(form.decided ?? []).some(({ by: flag }) => row[flag] === true);
     const rows = (await admin.rows(name, { limit: 200, count: 'none' })).filter(isFree);
     return rows.find((row) => rows.filter((other) => other[by] === row[by]).length > 1) ?? (rows[0] as JsonObject);
   };

@@ -102,12 +102,27 @@ const young: readonly SaleWay[] = [
   'ready',
 ];
 
-/** Orders from the first of the demo to the last: days ago, and how they went. */
+const settled = (n: number): SaleWay => (n % 17 === 16 ? 'cancelled' : n % 29 === 28 ? 'expired' : n % 23 === 22 ? 'returned' : 'delivered');
+
+/** Orders a day by month, from January on: garden and summer bring more, Christmas most. */
+const seasons = [0.12, 0.12, 0.18, 0.25, 0.3, 0.28, 0.2, 0.16, 0.2, 0.24, 0.42, 0.5];
+const [oldest, youngest] = [730, 116];
+
+/** Days ago on which older orders came, as the seasons bring them. */
+function agesBySeason(): number[] {
+  const ages: number[] = [];
+  let due = 0;
+  for (let age = oldest; age >= youngest; age -= 1) {
+    due += seasons[new Date(Date.now() - age * day * 60_000).getUTCMonth()] ?? 0;
+    for (; due >= 1; due -= 1) ages.push(age);
+  }
+  return ages;
+}
+
+/** Orders from the first of the demo to the last, two years of them: days ago, and how they went. */
 export const sales: readonly { n: number; age: number; way: SaleWay }[] = [
-  ...Array.from(
-    { length: 110 },
-    (_, n) => ({ age: 115 - n, way: n % 17 === 16 ? 'cancelled' : n % 29 === 28 ? 'expired' : n % 23 === 22 ? 'returned' : 'delivered' }) as const,
-  ),
+  ...agesBySeason().map((age, n) => ({ age, way: settled(n) })),
+  ...Array.from({ length: 110 }, (_, n) => ({ age: youngest - 1 - n, way: settled(n) })),
   ...young.map((way, place) => ({ age: 1 + Math.floor(place / 6), way })).toReversed(),
 ].map((sale, n) => ({ ...sale, n }));
 

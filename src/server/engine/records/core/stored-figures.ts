@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { columnsReadBy } from '../../../../../schemas/figures/define.ts';
+import { columnsReadBy, ownColumnsReadBy } from '../../../../../schemas/figures/define.ts';
 import type { StoredFigure } from '../../../../../schemas/figures/define.ts';
 import { figures } from '../../../../generated/server/figures.gen.ts';
 import type { Touched } from '../window/list-cache.ts';
@@ -13,7 +13,11 @@ export function withStored(touched: Touched): Touched {
   for (const stored of storedFigures) {
     const columns = touched[getTableName(stored.lines)];
     const table = getTableName(stored.column.table);
-    const isChanged = columns === true || columnsReadBy(stored).some(({ name }) => columns?.includes(name));
+    const own = touched[table];
+    const isChanged =
+      columns === true ||
+      columnsReadBy(stored).some(({ name }) => columns?.includes(name)) ||
+      (own !== undefined && own !== true && ownColumnsReadBy(stored).some(({ name }) => own.includes(name)));
     if (isChanged && touched[table] !== true) (further[table] ??= []).push(stored.column.name);
   }
   const added = Object.entries(further).map(

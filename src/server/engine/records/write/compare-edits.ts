@@ -54,8 +54,8 @@ function compareCell(
   const perLanguage = field.trait.perLanguage || language !== undefined;
   const after = perLanguage && (given !== null || column?.notNull) ? mergeTexts(before, given) : given;
   if (same(after, stored || target.column === undefined ? before : shown)) return undefined;
-  const { decided } = form.definition;
-  if (decided && row[decided.by] === true && decided.fields.includes(name)) return problem(name, 'rule', { rule: decided.rule, key });
+  const decided = form.definition.decided?.find(({ by, fields }) => row[by] === true && fields.includes(name));
+  if (decided) return problem(name, 'rule', { rule: decided.rule, key });
   if ((isRequired(form, name) && isEmpty(after)) || (column?.notNull && after === null)) return problem(name, 'required', { key });
   if (cell.old !== undefined && !standsStill(field, cell.old, shown, cell.new)) return problem(name, 'stale', { current: shown, key });
   return { target, key, before, after, isNew: target.column !== undefined && !stored, perLanguage, name, guard: cell.old, field };

@@ -26,7 +26,7 @@ export interface LockedEdits {
   tables: LockedTables;
 }
 
-const decidedBy = ({ definition: { decided } }: CompiledForm): string[] => (decided ? [decided.by] : []);
+const decidedBy = ({ definition: { decided = [] } }: CompiledForm): string[] => decided.map(({ by }) => by);
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 async function lockTables({ tx, plan, actor }: WriteScope, targets: readonly Target[], rows: readonly JsonObject[]): Promise<LockedTables> {

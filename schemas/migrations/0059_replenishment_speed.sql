@@ -1,2 +1,0 @@
-CREATE INDEX "product_company_limits" ON "product_company" USING btree ("company_code","product_code","min_stock","max_stock") WHERE min_stock is not null or max_stock is not null;--> statement-breakpoint
-CREATE INDEX "product_supplier_best" ON "product_supplier" USING btree ("company_code","product_code","preferred" DESC NULLS FIRST,"product_supplier_id","purchase_time","production_time","delivery_time");

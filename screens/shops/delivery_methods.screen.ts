@@ -1,0 +1,3 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({ form: 'delivery_methods', icon: 'truck', columns: { dm_names: { flex: 3 }, company_code: false }, markers: ['inactive'] });
