@@ -60,7 +60,6 @@ ALTER TABLE "incoming_choice" ADD CONSTRAINT "incoming_choice_sale" FOREIGN KEY 
 CREATE INDEX "cart_item_of_product" ON "cart_item" USING btree ("product_code");--> statement-breakpoint
 CREATE INDEX "cart_item_cart" ON "cart_item" USING btree ("cart_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cart_secret" ON "cart" USING btree ("secret_digest");--> statement-breakpoint
-CREATE INDEX "cart_company" ON "cart" USING btree ("company_code","cart_id");--> statement-breakpoint
 CREATE INDEX "cart_order" ON "cart" USING btree ("sales_order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cart_instance" ON "cart" USING btree ("fsm_instance_id");--> statement-breakpoint
 CREATE INDEX "incoming_choice_of_sale" ON "incoming_choice" USING btree ("sales_order_item_id");

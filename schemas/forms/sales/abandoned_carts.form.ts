@@ -29,7 +29,6 @@ export default defineForm({
   },
   from: (select) =>
     select.from(carts).innerJoin(shops, eq(shops.shop_id, carts.shop_id)).leftJoin(salesOrders, eq(salesOrders.sales_order_id, carts.sales_order_id)),
-  amounts_on: 'last_active_at',
   order: ['last_active_at', 'cart_id'],
   search: ['email', 'customer_name', 'hostname'],
   actions: ['convert_cart'],

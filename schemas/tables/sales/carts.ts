@@ -35,11 +35,7 @@ export const carts = table(
     fsm_instance_id: instanceColumn(),
     ...stamps(),
   },
-  (self) => [
-    uniqueIndex('cart_secret').on(self.secret_digest),
-    index('cart_company').on(self.company_code, self.cart_id),
-    index('cart_order').on(self.sales_order_id),
-  ],
+  (self) => [uniqueIndex('cart_secret').on(self.secret_digest), index('cart_order').on(self.sales_order_id)],
 );
 
 export const cartReference = referenceTo(carts.cart_id, { form: 'carts_brief', label: 'cart_label', labelField: 'cart_label' });

@@ -35,12 +35,10 @@ describeOnEachDemo('carts', (open) => {
   const fire = async ({ instance }: Cart, event_code: string) =>
     (await admin.action<TriggerAnswer & JsonObject>('fsm_trigger', 'set', { event_code, fsm_instance_id: [instance], params: {} })).body.results?.[0];
   const rowOf = async ({ cart_id }: Cart) => (await admin.rows('abandoned_carts', { filter: { field: 'cart_id', op: 'eq', value: cart_id } }))[0];
-  const leave = async (cart: Cart) => {
-    const due = await app.database.transaction({ userId: null, companyCode: 'KT-HU' }, async (tx) =>
-      tx.rows(sql`update fsm_instance set timeout_at = now() - interval '1 second' where fsm_instance_id = ${cart.instance} returning 1`),
-    );
-    expect(due).toHaveLength(1);
-    await app.runJob('workflow_timeouts');
+  /** An hour passes for the timer. */
+  const leave = async ({ instance }: Cart) => {
+    await app.execute(sql`update fsm_timer set due_at = now() - interval '1 minute' where fsm_instance_id = ${instance}`);
+    await app.services.workflow.fireDue(100);
   };
   const stateOf = async ({ instance }: Cart) =>
     (await app.rows<{ state_code: string }>(sql`select state_code from fsm_instance join fsm_state using (state_id) where fsm_instance_id = ${instance}`))[0]
