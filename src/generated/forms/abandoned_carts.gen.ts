@@ -14,7 +14,7 @@ const form: FormMeta = {
     customer_name: { kind: 'text', writable: false, creatable: false, required: false },
     language_code: { kind: 'language', writable: false, creatable: false, required: false },
     item_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'cart_lines' },
-    cart_value: { kind: 'money', options: { currency: 'currency_code', day: 'last_active_at' }, writable: false, creatable: false, required: false, figure: 'cart_total' },
+    cart_value: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false, figure: 'cart_total' },
     currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
     value_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false },
     last_active_at: { kind: 'instant', writable: false, creatable: false, required: false },

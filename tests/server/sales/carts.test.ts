@@ -122,7 +122,7 @@ describeOnEachDemo('carts', (open) => {
 
   it('are deleted with what lies in them', async () => {
     const cart = await newCart();
-    expect(await admin.action('abandoned_carts', 'delete', { selection: { keys: [{ cart_id: cart.cart_id }] } })).toMatchObject({ status: 200 });
+    expect(await admin.action('abandoned_carts', 'delete', { keys: [{ cart_id: cart.cart_id }] })).toMatchObject({ status: 200 });
     expect(await app.rows(sql`select 1 from cart_item where cart_id = ${cart.cart_id}`)).toEqual([]);
   });
 });
