@@ -38,6 +38,16 @@ CREATE TABLE "cart" (
 	CONSTRAINT "cart_company" UNIQUE("company_code","cart_id")
 );
 --> statement-breakpoint
+CREATE TABLE "answered_call" (
+	"user_id" bigint NOT NULL,
+	"in_company" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"request_digest" text NOT NULL,
+	"answer" jsonb,
+	"answered_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "answered_call_pk" PRIMARY KEY("user_id","in_company","idempotency_key")
+);
+--> statement-breakpoint
 CREATE TABLE "incoming_choice" (
 	"purchase_order_item_id" bigint NOT NULL,
 	"sales_order_item_id" bigint NOT NULL,
@@ -55,6 +65,7 @@ ALTER TABLE "cart" ADD CONSTRAINT "cart_currency_code_currency_currency_code_fk"
 ALTER TABLE "cart" ADD CONSTRAINT "cart_fsm_instance_id_fsm_instance_fsm_instance_id_fk" FOREIGN KEY ("fsm_instance_id") REFERENCES "public"."fsm_instance"("fsm_instance_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart" ADD CONSTRAINT "cart_shop" FOREIGN KEY ("company_code","shop_id") REFERENCES "public"."shop"("company_code","shop_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart" ADD CONSTRAINT "cart_sales_order" FOREIGN KEY ("company_code","sales_order_id") REFERENCES "public"."sales_order"("company_code","sales_order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "answered_call" ADD CONSTRAINT "answered_call_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incoming_choice" ADD CONSTRAINT "incoming_choice_purchase" FOREIGN KEY ("company_code","purchase_order_item_id") REFERENCES "public"."purchase_order_item"("company_code","purchase_order_item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incoming_choice" ADD CONSTRAINT "incoming_choice_sale" FOREIGN KEY ("company_code","sales_order_item_id") REFERENCES "public"."sales_order_item"("company_code","sales_order_item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "cart_item_of_product" ON "cart_item" USING btree ("product_code");--> statement-breakpoint
@@ -62,4 +73,5 @@ CREATE INDEX "cart_item_cart" ON "cart_item" USING btree ("cart_id");--> stateme
 CREATE UNIQUE INDEX "cart_secret" ON "cart" USING btree ("secret_digest");--> statement-breakpoint
 CREATE INDEX "cart_order" ON "cart" USING btree ("sales_order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cart_instance" ON "cart" USING btree ("fsm_instance_id");--> statement-breakpoint
+CREATE INDEX "answered_call_at" ON "answered_call" USING btree ("answered_at");--> statement-breakpoint
 CREATE INDEX "incoming_choice_of_sale" ON "incoming_choice" USING btree ("sales_order_item_id");
