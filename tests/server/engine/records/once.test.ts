@@ -55,13 +55,9 @@ describeOnEachDemo('a write under a key', (open) => {
 
   it('is another one of another person, and of the same person in another company', async () => {
     const key = newKey();
-    const [own, elsewhere] = [await calling('admin'), await calling('admin', 'KT-DE')];
-    const colleague = await calling('products');
-    expect((await own(key, 'set', named('Once D'))).status).toBe(200);
-    expect((await elsewhere(key, 'set', named('Once E'))).status).toBe(200);
-    expect(await brands('Once E')).toHaveLength(1);
-    const others = await app.rows<{ count: number }>(sql`select count(*)::int as count from answered_call where idempotency_key = ${key}`);
-    expect(others).toEqual([{ count: 2 }]);
+    const callers = [await calling('admin'), await calling('admin', 'KT-DE'), await calling('other', 'KT-DE')];
+    for (const [n, call] of callers.entries()) expect((await call(key, 'set', named(`Once D${n}`))).status).toBe(200);
+    for (const n of callers.keys()) expect(await brands(`Once D${n}`)).toHaveLength(1);
   });
 
   it('is refused with another call', async () => {
@@ -83,12 +79,26 @@ describeOnEachDemo('a write under a key', (open) => {
 
   it('is a deletion too', async () => {
     const call = await calling('admin');
-    const [brand] = await brands('Once D');
+    const [brand] = await brands('Once D0');
     const key = newKey();
     const gone = { keys: [{ brand_id: Number(brand?.brand_id) }] };
     const first = await call(key, 'delete', gone);
     expect(first).toMatchObject({ status: 200, body: { deleted: 1 } });
     expect((await call(key, 'delete', gone)).body).toEqual(first.body);
+  });
+
+  it('is an action of a form too, which fires its events once', async () => {
+    const client = await app.signIn('admin', 'KT-HU');
+    const [cart] = await app.rows<{ cart_id: number }>(sql`
+      select min(cart_id) as cart_id from cart join fsm_instance using (fsm_instance_id) join fsm_state s using (state_id) where cart.company_code = 'KT-HU' and s.state_code = 'active'`);
+    const payload = { selection: { keys: [{ cart_id: Number(cart?.cart_id) }] } };
+    const headers = { 'idempotency-key': newKey() };
+    const convert = () => client.rpc('api_action', { entity: 'abandoned_carts', action: 'convert_cart', payload }, { headers });
+    const first = await convert();
+    expect(first).toMatchObject({ status: 200, body: { changed: 1 } });
+    expect((await convert()).body).toEqual(first.body);
+    expect(await convert()).not.toMatchObject({ body: { error: {} } });
+    expect(await app.rows(sql`select 1 from cart where cart_id = ${cart?.cart_id} and sales_order_id is not null`)).toHaveLength(1);
   });
 
   it('is known for a day', async () => {
