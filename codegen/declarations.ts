@@ -5,6 +5,7 @@ import type { AnyKind } from '../schemas/kinds/define.ts';
 import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
 import type { DocumentDefinition } from '../schemas/documents/define.ts';
+import type { CourierDefinition } from '../schemas/couriers/define.ts';
 import type { ProfileWords } from '../schemas/imports/define.ts';
 import type { Figure } from '../schemas/figures/define.ts';
 import type { ShopRows } from '../schemas/tables/shop-rows.ts';
@@ -60,6 +61,11 @@ export interface ProfileDeclaration extends Declared {
   profile: ProfileWords;
 }
 
+/** How a carrier reads a file of parcels. */
+export interface CourierDeclaration extends Declared {
+  courier: CourierDefinition;
+}
+
 export interface FormDeclaration extends Declared {
   meta: FormMeta;
   access: FormAccess;
@@ -113,7 +119,17 @@ export interface ActionDeclaration extends PartDeclaration {
 
 /** A procedure with what the client and the checks know of it. */
 export interface ProcedureDeclaration extends PartDeclaration {
-  words: { icon: string; right: string; needs: string; confirm?: boolean; danger?: boolean; removes?: boolean; leaves?: boolean; tells?: boolean };
+  words: {
+    icon: string;
+    right: string;
+    needs: string;
+    confirm?: boolean;
+    danger?: boolean;
+    removes?: boolean;
+    leaves?: boolean;
+    tells?: boolean;
+    foretells?: boolean;
+  };
   input: Record<string, FieldMeta>;
   answer: Record<string, FieldMeta>;
   /** The events it fires, by types. */
@@ -179,6 +195,7 @@ export interface Declarations {
   shopRows: readonly ShopRows[];
   documents: DocumentDeclaration[];
   profiles: ProfileDeclaration[];
+  couriers: CourierDeclaration[];
   screens: ScreenDeclaration[];
   renderers: RendererDeclaration[];
   controls: ControlDeclaration[];

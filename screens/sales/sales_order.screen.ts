@@ -50,6 +50,8 @@ export default defineScreen({
       ],
     },
     { screen: 'finance/cashflow' },
+    { panel: 'paper' },
+    { title: 'term.files', screen: 'sales/sales_order_documents' },
     { panel: 'workflow_history' },
     { panel: 'history' },
   ],

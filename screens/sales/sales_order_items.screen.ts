@@ -12,7 +12,9 @@ export default defineScreen({
     unit_price_net: 'hidden',
     unit_price_gross: 'hidden',
     line_vat: 'hidden',
+    returned_gross: 'hidden',
     shipped_cost: false,
+    returnable: false,
   },
   sort: ['-sales_order_id', 'line_no'],
 });

@@ -35,6 +35,7 @@ export type KindName =
   | 'password'
   | 'path'
   | 'percent'
+  | 'phone'
   | 'position'
   | 'quantity'
   | 'rate'
@@ -58,6 +59,7 @@ export type FigureName =
   | 'cost_deviation'
   | 'count_difference'
   | 'count_lines'
+  | 'courier_parcels'
   | 'daily_sales'
   | 'days_of_cover'
   | 'days_overdue'
@@ -68,19 +70,23 @@ export type FigureName =
   | 'discounted_price'
   | 'expected_margin'
   | 'expected_margin_source'
+  | 'free_for_line'
   | 'free_stock'
+  | 'held_by_others'
   | 'high_container_fill'
   | 'incoming_stock'
   | 'lacking_of_line'
   | 'landed_share'
   | 'large_container_fill'
   | 'last_order_comment'
+  | 'last_partner_comment'
   | 'last_product_comment'
   | 'load_fill'
   | 'load_orders'
   | 'load_pallets'
   | 'load_volume'
   | 'load_weight'
+  | 'look_alikes'
   | 'margin'
   | 'max_discount'
   | 'maximum_stock'
@@ -101,14 +107,17 @@ export type FigureName =
   | 'order_volume'
   | 'order_weight'
   | 'ordered_quantity'
+  | 'orders_of_partner'
   | 'out_of_stock'
   | 'paid_amount'
   | 'paid_for_order'
+  | 'partner_comment_count'
   | 'payment_count'
   | 'pick_lines'
   | 'pick_orders'
   | 'pick_progress'
   | 'pick_quantity'
+  | 'picked_for_line'
   | 'picked_quantity'
   | 'pieces_on_pallet'
   | 'price_gap'
@@ -143,6 +152,8 @@ export type FigureName =
   | 'sold_quantity'
   | 'stock_on_hand'
   | 'suggested_quantity'
+  | 'supplied_by'
+  | 'supply_of_line'
   | 'users_of_role'
   | 'vat_total';
 export type RendererName =
@@ -227,6 +238,7 @@ export type ActionName =
   | 'apply_staged_prices'
   | 'assign_storage'
   | 'begin_count'
+  | 'block_users'
   | 'change_log'
   | 'clear_discounts'
   | 'clear_labels'
@@ -240,16 +252,24 @@ export type ActionName =
   | 'delete'
   | 'discard_unsent'
   | 'download'
+  | 'download_courier_file'
   | 'exclude_goods'
   | 'export'
   | 'export_csv'
+  | 'export_to_courier'
   | 'fetch_again'
+  | 'hand_over_parcels'
   | 'history'
+  | 'impersonate'
   | 'import'
   | 'invite_user'
   | 'leave_unfetched'
+  | 'mail_document'
   | 'mail_now'
+  | 'make_document'
+  | 'make_document_anew'
   | 'merge_categories'
+  | 'merge_partners'
   | 'move_down'
   | 'move_goods'
   | 'move_up'
@@ -260,6 +280,7 @@ export type ActionName =
   | 'post_statement'
   | 'print_count_sheets'
   | 'print_labels'
+  | 'print_parcel_labels'
   | 'print_pick_lists'
   | 'propose_items'
   | 'publish'
@@ -289,6 +310,7 @@ export type ActionName =
   | 'take_default'
   | 'take_out_of_vehicle'
   | 'translate'
+  | 'unblock_users'
   | 'unload_by_telephone'
   | 'unpublish'
   | 'upload'
@@ -321,6 +343,7 @@ export type MarkerName =
   | 'failed'
   | 'inactive'
   | 'inactive_in_demand'
+  | 'looks_alike'
   | 'only_for_orders'
   | 'out_of_stock'
   | 'placed'
@@ -342,8 +365,10 @@ export type PanelName =
   | 'gallery'
   | 'history'
   | 'import'
+  | 'kept_paper'
   | 'labels'
   | 'paper'
+  | 'parcel_labels'
   | 'pick_lists_paper'
   | 'unloading_sheets'
   | 'upload'
@@ -365,7 +390,11 @@ export type ScreenName =
   | 'fsm/fsm_types'
   | 'fsm/jobs'
   | 'fsm/outbox'
+  | 'partners/impersonations'
+  | 'partners/partner'
+  | 'partners/partner_addresses'
   | 'partners/partner_list'
+  | 'partners/user_list'
   | 'prices/bulk_purchase_prices'
   | 'prices/frontend_product_discounts'
   | 'prices/frontend_product_margins'
@@ -374,6 +403,7 @@ export type ScreenName =
   | 'prices/show_prices'
   | 'prices/supplier_prices'
   | 'print/arriving_shipments_print'
+  | 'print/parcel_labels_print'
   | 'print/pick_lists_print'
   | 'print/product_labels'
   | 'print/stock_counts_print'
@@ -415,8 +445,13 @@ export type ScreenName =
   | 'reports/stock_value'
   | 'reports/translation_coverage'
   | 'sales/arrival_notifications'
+  | 'sales/courier'
+  | 'sales/courier_batches'
+  | 'sales/courier_export'
   | 'sales/newsletter_subscribers'
+  | 'sales/order_documents'
   | 'sales/sales_order'
+  | 'sales/sales_order_documents'
   | 'sales/sales_order_items'
   | 'sales/sales_orders'
   | 'sales/subscribers'
@@ -493,6 +528,10 @@ export type FormName =
   | 'company_stocks'
   | 'counting_lines'
   | 'countries_brief'
+  | 'courier'
+  | 'courier_batches'
+  | 'courier_batches_brief'
+  | 'courier_rows'
   | 'currencies_brief'
   | 'customers_brief'
   | 'default_shopper_groups'
@@ -512,6 +551,7 @@ export type FormName =
   | 'goods_to_order'
   | 'gpt_prompts'
   | 'images'
+  | 'impersonations'
   | 'jobs'
   | 'keep_in_stock'
   | 'languages'
@@ -522,6 +562,8 @@ export type FormName =
   | 'packing_templates'
   | 'packing_templates_brief'
   | 'pages_brief'
+  | 'partner_addresses'
+  | 'partner_comments'
   | 'partners'
   | 'partners_brief'
   | 'payment_methods'
@@ -575,6 +617,7 @@ export type FormName =
   | 'role_users'
   | 'roles'
   | 'roles_brief'
+  | 'sales_order_documents'
   | 'sales_order_items'
   | 'sales_orders'
   | 'sales_orders_brief'
@@ -612,7 +655,12 @@ export type FormName =
   | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
+  | 'credit_note_request'
+  | 'delivery_note'
+  | 'handover_protocol'
+  | 'order_confirmation'
   | 'payment_reminder'
+  | 'proforma_invoice'
   | 'purchase_order';
 export type ProfileName =
   | 'camt_053'
@@ -648,6 +696,10 @@ export interface FormFields {
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'counting_lines': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'description' | 'counted_by' | 'warehouse_name' | 'storage_id' | 'storage_code' | 'sort_key' | 'product_code' | 'product_name' | 'ean' | 'supplier_product_code' | 'pack_codes' | 'counted' | 'is_open';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
+  'courier': 'sales_order_id' | 'order_no' | 'delivery_method_id' | 'dm_names' | 'courier_code' | 'carrier' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'email' | 'parcel_count' | 'parcel_weight' | 'courier_weight' | 'cod_amount' | 'currency_code' | 'tracking_number' | 'batch_no' | 'opened_on' | 'language_code' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'courier_batches': 'courier_batch_id' | 'batch_no' | 'courier_code' | 'file_name' | 'sent_on' | 'row_count' | 'response';
+  'courier_batches_brief': 'courier_batch_id' | 'batch_no' | 'file_name';
+  'courier_rows': 'courier_row_id' | 'courier_batch_id' | 'batch_no' | 'courier_code' | 'file_name' | 'sent_on' | 'line_no' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'email' | 'parcel_count' | 'courier_weight' | 'cod_amount' | 'currency_code' | 'tracking_number' | 'response';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'customers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
@@ -667,6 +719,7 @@ export interface FormFields {
   'goods_to_order': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'suggested_qty' | 'order_qty' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered' | 'chosen_weight' | 'chosen_volume' | 'chosen_pallets' | 'order_value_view' | 'excluded_until' | 'is_only_ordered' | 'without_supplier' | 'view_currency' | 'view_rate_missing';
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted' | 'used_elsewhere';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
+  'impersonations': 'impersonation_id' | 'begun_at' | 'impersonator_name' | 'user_name' | 'reason' | 'ended_at';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
@@ -677,7 +730,9 @@ export interface FormFields {
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper' | 'used_elsewhere';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
-  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted' | 'used_elsewhere';
+  'partner_addresses': 'partner_address_id' | 'of_partner_id' | 'partner_name' | 'address_name' | 'first_name' | 'last_name' | 'street' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery' | 'used_elsewhere';
+  'partner_comments': 'comment_id' | 'partner_id' | 'partner_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
+  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id' | 'sales_order_count' | 'look_alikes' | 'number_of_comments' | 'last_comment' | 'deleted' | 'warnings' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
   'payment_methods': 'payment_method_id' | 'company_code' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': 'payment_id' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'direction' | 'paid_on' | 'amount' | 'currency_code' | 'rate' | 'amount_view' | 'method' | 'external_ref' | 'reason' | 'entered_at' | 'reversal_of' | 'user_name' | 'program_name' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
@@ -730,13 +785,14 @@ export interface FormFields {
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
-  'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'shipped' | 'returned' | 'unit_price' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_order_documents': 'doc_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'doc_type' | 'document_number' | 'language_code' | 'made_at' | 'made_by' | 'user_name' | 'sent_to' | 'is_kept' | 'state_id' | 'editable';
+  'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'picked' | 'lacking' | 'supply' | 'supplied_by' | 'promised_on' | 'free_here' | 'held_by' | 'shipped' | 'returned' | 'unit_price' | 'returnable' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'returned_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
   'services_brief': 'service_id' | 'service_names' | 'service_code' | 'position';
-  'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
+  'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'parcel_count' | 'tracking_number' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
   'shipment_plan': 'direction' | 'planned_as' | 'planned_id' | 'planned_label' | 'partner_name' | 'vehicle_id' | 'planned_on' | 'vehicle_type' | 'carrier' | 'warehouse_name' | 'state_id' | 'state_names' | 'is_open' | 'is_movable' | 'load_weight' | 'load_volume' | 'filled_pallets' | 'most_weight' | 'most_volume' | 'most_pallets';
   'shipments': 'shipment_id' | 'shipment_no' | 'order_nos' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'load_pallets' | 'load_volume' | 'load_weight' | 'load_fill' | 'comments' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'shipments_brief': 'shipment_id' | 'outgoing_label' | 'carrier' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -759,7 +815,7 @@ export interface FormFields {
   'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'inherited_perms' | 'inherited_list' | 'inherited_add' | 'inherited_set' | 'inherited_delete';
   'user_roles': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'user_settings': 'setting_key' | 'value';
-  'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'last_login_at';
+  'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'of_partner_id' | 'partner_name' | 'last_login_at';
   'users_brief': 'user_id' | 'user_name' | 'user_email';
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
@@ -793,6 +849,10 @@ export interface WritableFields {
   'company_stocks': never;
   'counting_lines': 'counted';
   'countries_brief': never;
+  'courier': 'parcel_count' | 'parcel_weight' | 'tracking_number';
+  'courier_batches': 'response';
+  'courier_batches_brief': never;
+  'courier_rows': 'response';
   'currencies_brief': never;
   'customers_brief': never;
   'default_shopper_groups': never;
@@ -812,6 +872,7 @@ export interface WritableFields {
   'goods_to_order': 'order_qty' | 'excluded_until';
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'images': 'position' | 'cover' | 'alt_text';
+  'impersonations': never;
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
   'languages': never;
@@ -822,7 +883,9 @@ export interface WritableFields {
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': never;
   'pages_brief': never;
-  'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no';
+  'partner_addresses': 'address_name' | 'first_name' | 'last_name' | 'street' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery';
+  'partner_comments': 'comment_text' | 'program_name';
+  'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id';
   'partners_brief': never;
   'payment_methods': 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': never;
@@ -875,6 +938,7 @@ export interface WritableFields {
   'role_users': 'assigned';
   'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;
+  'sales_order_documents': never;
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent' | 'vat_rate';
   'sales_orders': 'opened_on' | 'shop_id' | 'channel_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';
   'sales_orders_brief': never;
@@ -904,7 +968,7 @@ export interface WritableFields {
   'user_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
   'user_roles': 'assigned';
   'user_settings': 'value';
-  'users': 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked';
+  'users': 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'of_partner_id';
   'users_brief': never;
   'vats': 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': never;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, uniqueIndex } from 'drizzle-orm/pg-core';
 import { choice, code, date, days, identity, instant, integer, longText, money, rate, text } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, ledgerTable, ownerColumn, referenceColumn, stamps, storedColumn, table } from '../define.ts';
-import { partnerReference } from '../partners/partners.ts';
+import { partyReference } from '../partners/partners.ts';
 import { programColumn } from '../program-column.ts';
 import { purchaseOrderCostReference, purchaseOrderReference } from '../purchasing/orders.ts';
 import { referenceTo } from '../references.ts';
@@ -33,7 +33,7 @@ export const cashflows = table(
     company_code: companyColumn().references(() => companies.company_code),
     type_code: column(choice, { values: Object.keys(cashflowTypes) }).notNull(),
     direction: column(choice, { values: ['in', 'out'] }).notNull(),
-    partner_id: referenceColumn(partnerReference),
+    partner_id: referenceColumn(partyReference),
     /** What it is for, where no document tells. */
     description: column(text),
     /** The document that asks for it; whatever else there is was entered by people. */

@@ -1,6 +1,7 @@
 import type { GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { Selection, StandardAction } from '../../shared/records/calls.ts';
+import type { Written } from '../../shared/records/written.ts';
 import type { FieldProblem, ErrorParams } from '../../shared/errors.ts';
 
 /** A refusal of the server in codes; `status` 0 means that no answer came. */
@@ -26,6 +27,10 @@ export interface Api {
     selection: Selection,
     input: ProcedureCalls[TName]['input'],
   ) => Promise<ProcedureCalls[TName]['answer']>;
+  /** What a procedure would write, which then is taken back. */
+  foretell: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) => Promise<Written>;
+  /** Goes on as somebody else, in all tabs, until that is ended. */
+  impersonate: (person: number, reason: string) => Promise<void>;
   /** Payload and answer are those that openapi.yaml describes. */
   rpc: <TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) => Promise<RpcAnswer<TName>>;
   get: <TPath extends GetPath>(path: TPath, signal?: AbortSignal) => Promise<GetAnswer<TPath>>;

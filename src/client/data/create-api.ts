@@ -1,6 +1,7 @@
 import type { Described, GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { Selection, StandardAction } from '../../shared/records/calls.ts';
+import type { Written } from '../../shared/records/written.ts';
 import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled } from './api-error.ts';
 import type { Changes } from './changes.ts';
@@ -17,7 +18,7 @@ import { newKey } from './new-key.ts';
 
 export interface ApiSettings {
   transport: Transport;
-  session: Pick<Session, 'token' | 'isOpen' | 'refresh' | 'end'>;
+  session: Pick<Session, 'token' | 'isOpen' | 'refresh' | 'end' | 'become'>;
   progress?: Pick<Progress, 'start' | 'finish' | 'fail'>;
   /** Route path of the page in view, without the language; goes into the server's log. */
   page: () => string;
@@ -106,6 +107,23 @@ function createGuard({ transport, session, page, identify = async () => false }:
   };
 }
 
+const impersonating = (send: (call: Call) => Promise<Answer>, session: Pick<Session, 'become'>): Pick<Api, 'impersonate'> => ({
+  async impersonate(person, reason) {
+    session.become((await send({ path: '/rpc/impersonate', body: { user_id: person, reason } })).body as RpcAnswer<'impersonate'>);
+  },
+});
+
+type Act = (form: string, procedure: string, payload: unknown, signal: undefined, lasts: boolean) => Promise<unknown>;
+
+/** Runs procedures of forms, for good or to be told what they would do. */
+const procedureCalls = (act: Act): Pick<Api, 'call' | 'foretell'> => ({
+  call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) =>
+    act(form, procedure, { ...input, selection }, undefined, true) as Promise<ProcedureCalls[TName]['answer']>,
+  async foretell(form, procedure, selection, input) {
+    return ((await act(form, procedure, { ...input, selection, dry_run: true }, undefined, true)) as { would: Written }).would;
+  },
+});
+
 export function createApi({ transport, session, progress, page, changes, identify, during, onWritten }: ApiSettings): Api {
   const guarded = createGuard({ transport, session, page, identify });
   const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
@@ -139,8 +157,8 @@ export function createApi({ transport, session, progress, page, changes, identif
     follow,
     action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal) =>
       act(entity, action, payload, signal) as Promise<TAnswer>,
-    call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) =>
-      act(form, procedure, { ...input, selection }, undefined, true) as Promise<ProcedureCalls[TName]['answer']>,
+    ...procedureCalls(act),
+    ...impersonating(send, session),
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {
       const sent = async (run?: string) =>
         (await send({ path: `/rpc/${name}`, body: payload, signal, run, comesAgain: whenAgain(name), quiet: name === 'page_log' })).body as RpcAnswer<TName>;

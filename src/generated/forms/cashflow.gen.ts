@@ -27,7 +27,7 @@ const form: FormMeta = {
     money_balance: { kind: 'money', options: { currency: 'currency_code', day: 'closed_on' }, writable: false, creatable: false, required: false, figure: 'money_balance' },
     amount_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false },
     balance_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false },
-    opened_by_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: {} } },
+    opened_by_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: {} } },
     item_opened_on: { kind: 'date', writable: false, creatable: false, required: false },
     closed_on: { kind: 'date', writable: false, creatable: false, required: false },
     days_overdue: { kind: 'days', writable: false, creatable: false, required: false, figure: 'days_overdue' },

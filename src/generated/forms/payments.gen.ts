@@ -21,7 +21,7 @@ const form: FormMeta = {
     reason: { kind: 'text', writable: false, creatable: false, required: false },
     entered_at: { kind: 'instant', writable: false, creatable: false, required: false },
     reversal_of: { kind: 'identity', writable: false, creatable: false, required: false },
-    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: {} } },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: {} } },
     program_name: { kind: 'text', writable: false, creatable: false, required: false },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },

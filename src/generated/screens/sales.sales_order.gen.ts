@@ -22,9 +22,11 @@ const screen: ScreenMeta = {
     },
     { title: 'term.delivery', fields: ['delivery_name', 'phone', 'vat_no', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'delivery_method_id', 'carrier', 'tracking_number'] },
     { screen: 'finance/cashflow', link: { sales_order_id: 'sales_order_id' } },
+    { panel: 'paper', link: {} },
+    { screen: 'sales/sales_order_documents', title: 'term.files', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],
-  actions: ['workflow', 'copy', 'delete'],
+  actions: ['workflow', 'copy', 'make_document', 'delete'],
 };
 export default screen;

@@ -105,6 +105,6 @@ const screen: ScreenMeta = {
   ],
   translate: [],
   pin: ['order_no'],
-  actions: ['workflow', 'open', 'add', 'copy', 'delete', 'import', 'export', 'workflow_history', 'history'],
+  actions: ['workflow', 'open', 'add', 'copy', 'make_document', 'delete', 'import', 'export', 'workflow_history', 'history'],
 };
 export default screen;

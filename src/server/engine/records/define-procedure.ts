@@ -4,7 +4,9 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { mostSelected } from '../../../shared/records/calls.ts';
 import type { ProcedureNeeds } from '../../../shared/records/procedures.ts';
 import type { Caller } from '../access/callers.ts';
+import type { DocumentName } from '../../../generated/names.gen.ts';
 import type { Transaction } from '../database/database.ts';
+import type { Letter } from '../documents/read-letter.ts';
 import type { Installation } from '../installation.ts';
 import type { FiredEvents, Firing } from './firing.ts';
 import type { ChangeSetWriter } from './log/change-set.ts';
@@ -20,6 +22,8 @@ export interface ProcedureContext<TInput> extends Firing {
   keys: readonly JsonObject[];
   /** Writes and logs the changes, so that the whole procedure can be undone. */
   changes: ChangeSetWriter;
+  /** A document of a record, worded for its recipient as the record stands now. */
+  letterOf: (document: DocumentName, key: JsonObject) => Promise<Letter>;
   /** Tells whoever watches how many rows are done; where it says nothing, the work is told to be under way. */
   progress: (done: number, total: number) => void;
   /**
@@ -51,6 +55,8 @@ interface ProcedureWords {
   removes?: boolean;
   /** The selected rows are there still, and on this list no more: they are selected no more. */
   leaves?: boolean;
+  /** Its call with `dry_run` does it and takes it back, and tells what it would do: people see that before they say that it is meant. */
+  foretells?: boolean;
   /** What it did is told by the message `done.<name>`, which may name the `count` of changed rows and the texts of its `answer`. */
   tells?: boolean;
   /** What it did cannot be taken back, so nobody is offered to. */
@@ -105,6 +111,7 @@ export const defineProcedure = <const TInput extends AskedFields = Record<never,
 }: Written<TInput, TAnswer>): Procedure => {
   if ((procedure.inPieces || procedure.ahead) && (fires || answer || procedure.final))
     throw new Error('what goes in pieces answers nothing of its own, fires nothing and is not final');
+  if (procedure.foretells && (fires || procedure.final)) throw new Error('what is tried first and taken back fires nothing and is not final');
   return {
     ...procedure,
     ...(fires && { final: true }),
