@@ -42,6 +42,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'partners/partner', ...screenOptions('partners/partner', language) }),
     createRoute({ getParentRoute: () => branch, path: 'partners/partner_addresses', ...screenOptions('partners/partner_addresses', language) }),
     createRoute({ getParentRoute: () => branch, path: 'partners/partner_list', ...screenOptions('partners/partner_list', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'partners/personal_data', ...screenOptions('partners/personal_data', language) }),
     createRoute({ getParentRoute: () => branch, path: 'partners/user_list', ...screenOptions('partners/user_list', language) }),
     createRoute({ getParentRoute: () => branch, path: 'prices/bulk_purchase_prices', ...screenOptions('prices/bulk_purchase_prices', language) }),
     createRoute({ getParentRoute: () => branch, path: 'prices/frontend_product_discounts', ...screenOptions('prices/frontend_product_discounts', language) }),
