@@ -71,10 +71,10 @@ export function toPaper({ name, document, natures, record, lines, from, key }: P
     ...(document.signed && { signed: document.signed.map((id) => writing.text(id)) }),
     ...(document.boxes && {
       boxes: document.boxes.map((row) =>
-        row.map(({ no, title, fields = [], width, height }) => ({
+        row.map(({ no, title, fields = [], holds, width, height }) => ({
           no,
           title: writing.text(title),
-          text: fields.map(ofRecord).filter(Boolean).join('\n'),
+          text: (holds === 'sender' ? from : fields.map(ofRecord).filter(Boolean)).join('\n'),
           width,
           height,
         })),

@@ -241,6 +241,7 @@ export type ActionName =
   | 'export_csv'
   | 'export_to_courier'
   | 'fetch_again'
+  | 'fill_boxes'
   | 'hand_over_parcels'
   | 'history'
   | 'import'
@@ -408,6 +409,9 @@ export type ScreenName =
   | 'reports/stock_value'
   | 'reports/translation_coverage'
   | 'sales/arrival_notifications'
+  | 'sales/cmr'
+  | 'sales/cmr_note'
+  | 'sales/cmr_orders'
   | 'sales/courier'
   | 'sales/courier_batches'
   | 'sales/courier_export'
@@ -480,6 +484,9 @@ export type FormName =
   | 'category_translations'
   | 'channel_brief'
   | 'channels'
+  | 'cmr'
+  | 'cmr_brief'
+  | 'cmr_orders'
   | 'colleagues_brief'
   | 'collectible_goods'
   | 'companies'
@@ -610,6 +617,7 @@ export type FormName =
   | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
+  | 'cmr'
   | 'credit_note_request'
   | 'delivery_note'
   | 'handover_protocol'
@@ -638,6 +646,9 @@ export interface FormFields {
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
   'channel_brief': 'channel_id' | 'channel_names' | 'channel_code' | 'position';
   'channels': 'channel_id' | 'channel_code' | 'channel_names' | 'active' | 'position' | 'used_elsewhere';
+  'cmr': 'cmr_id' | 'cmr_no' | 'order_nos' | 'invoice_no' | 'consignee' | 'consignee_address' | 'delivery_place' | 'loading_place' | 'loading_on' | 'marks' | 'packages' | 'packing' | 'hs_name' | 'hs_codes' | 'weight' | 'volume' | 'instructions' | 'carriage_terms' | 'carrier' | 'plate' | 'successive_carriers' | 'reservations' | 'agreements' | 'issued_place' | 'issued_on' | 'received_on' | 'scan' | 'comments' | 'language_code' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cmr_brief': 'cmr_id' | 'cmr_label' | 'consignee' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cmr_orders': 'cmr_order_id' | 'cmr_id' | 'cmr_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'city' | 'parcel_count' | 'sale_weight' | 'sale_volume' | 'state_id' | 'editable';
   'colleagues_brief': 'user_id' | 'user_name';
   'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
@@ -783,6 +794,9 @@ export interface WritableFields {
   'category_translations': 'category_name';
   'channel_brief': never;
   'channels': 'channel_code' | 'channel_names' | 'active' | 'position';
+  'cmr': 'invoice_no' | 'consignee' | 'consignee_address' | 'delivery_place' | 'loading_place' | 'loading_on' | 'marks' | 'packages' | 'packing' | 'hs_name' | 'hs_codes' | 'weight' | 'volume' | 'instructions' | 'carriage_terms' | 'carrier' | 'plate' | 'successive_carriers' | 'reservations' | 'agreements' | 'issued_place' | 'received_on' | 'scan' | 'comments' | 'language_code';
+  'cmr_brief': never;
+  'cmr_orders': never;
   'colleagues_brief': never;
   'collectible_goods': never;
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit';

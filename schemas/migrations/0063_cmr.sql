@@ -1,0 +1,1 @@
+ALTER TABLE "cmr" ADD COLUMN "consignee_address" text;
