@@ -1,1 +1,0 @@
-ALTER TABLE "cmr" ADD COLUMN "consignee_address" text;
