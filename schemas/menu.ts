@@ -54,15 +54,9 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'shelf_list',
     'warehouses',
   ],
-<<<<<<< HEAD
-  partners: ['partner_list', 'partner_addresses', 'user_list', 'impersonations'],
-  shops: ['delivery_methods', 'payment_methods', 'shopper_groups'],
-  finance: ['cashflow', 'bank_statement', 'cashflow_weeks', 'cashflow_sums', 'payments', 'accounts'],
-=======
   partners: ['partner_list', 'partner_addresses', 'user_list', 'impersonations', 'personal_data'],
   shops: ['delivery_methods', 'payment_methods', 'shopper_groups'],
-  finance: ['accounts'],
->>>>>>> bb6f3b47916feb99c74e2aac3d06e7c773a4421f
+  finance: ['cashflow', 'bank_statement', 'cashflow_weeks', 'cashflow_sums', 'payments', 'accounts'],
   reports: ['stock_value', 'company_stocks', 'purchases', 'product_change_log', 'translation_coverage', 'report_mailings'],
   print: ['product_labels', 'arriving_shipments_print', 'pick_lists_print', 'parcel_labels_print', 'stock_counts_print'],
   ai_content: ['prompts'],

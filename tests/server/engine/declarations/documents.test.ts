@@ -76,7 +76,7 @@ describeOnEachDemo('documents', (open) => {
         expect(status, language).toBe(200);
         expect(paper.language).toBe(language);
         expect(paper.title).toContain(textsOf(language)[`document.${name}`]);
-        expect(paper.rows).toHaveLength(lines.filter((line) => saysSomething(document, line)).length);
+        expect(paper.rows).toHaveLength(document.boxes ? 0 : lines.filter((line) => saysSomething(document, line)).length);
         const response = await app.server.inject({
           method: 'POST',
           url: '/paper',
