@@ -5,6 +5,7 @@ import type { AnyKind } from '../schemas/kinds/define.ts';
 import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
 import type { DocumentDefinition } from '../schemas/documents/define.ts';
+import type { CourierDefinition } from '../schemas/couriers/define.ts';
 import type { ProfileWords } from '../schemas/imports/define.ts';
 import type { Figure } from '../schemas/figures/define.ts';
 import type { ShopRows } from '../schemas/tables/shop-rows.ts';
@@ -58,6 +59,11 @@ export interface DocumentDeclaration extends Declared {
 /** A table of another program that an import knows. */
 export interface ProfileDeclaration extends Declared {
   profile: ProfileWords;
+}
+
+/** How a carrier reads a file of parcels. */
+export interface CourierDeclaration extends Declared {
+  courier: CourierDefinition;
 }
 
 export interface FormDeclaration extends Declared {
@@ -189,6 +195,7 @@ export interface Declarations {
   shopRows: readonly ShopRows[];
   documents: DocumentDeclaration[];
   profiles: ProfileDeclaration[];
+  couriers: CourierDeclaration[];
   screens: ScreenDeclaration[];
   renderers: RendererDeclaration[];
   controls: ControlDeclaration[];

@@ -69,6 +69,7 @@ function askForDocuments({ documents, forms, kinds }: Declarations, ask: Ask): v
   for (const { name, file, text, document } of documents) {
     const area = [areaOfFile(file)];
     ask(`document.${name}`, file, 1, area);
+    for (const id of [...(document.signed ?? []), ...(document.boxes ?? []).flat().map(({ title }) => title)]) ask(id, file, lineOf(text, id), area);
     for (const { form, shown } of paperFields(document)) {
       const field = fieldOfPaper(shown);
       ask(titleOfPaper(shown), file, lineOf(text, field), area);

@@ -10,6 +10,8 @@ export const numberSeries = {
   arriving_shipment: 'AS-{yyyy}-{00000}',
   pick_list: 'PL-{yyyy}-{00000}',
   shipment: 'SH-{yyyy}-{00000}',
+  courier_batch: 'CB-{yyyy}-{00000}',
+  cmr: 'CMR-{yyyy}-{00000}',
 } as const satisfies Record<string, string>;
 
 export type NumberSeries = keyof typeof numberSeries;

@@ -18,7 +18,9 @@ const found = (line: number, file: string, code: Finding['code'], message: strin
 /** Every name of a document that should be a field, with the word it stands under. */
 const fieldsOf = ({ document }: DocumentDeclaration): { word: string; form: string; field: string }[] => {
   const { form, number, to } = document;
-  const named = [number, to.name, ...to.address, to.language, to.email].map((field) => ({ word: field === number ? 'number' : 'to', form, field }));
+  const named = [number, to.name, ...to.address, to.language, to.email]
+    .filter((field) => field !== undefined)
+    .map((field) => ({ word: field === number ? 'number' : 'to', form, field }));
   return [...named, ...paperFields(document).map(({ word, form: of, shown }) => ({ word, form: of, field: fieldOfPaper(shown) }))];
 };
 

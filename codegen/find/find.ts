@@ -15,6 +15,7 @@ import type { ImportModule } from './modules.ts';
 import { Parts } from './parts.ts';
 import { loadProcedures, withProcedures } from './procedures.ts';
 import { withPictures } from './pictures.ts';
+import { findCouriers } from './couriers.ts';
 import { findProfiles } from './profiles.ts';
 import { findScreens } from './screens.ts';
 import type { SourceFacts } from './source-facts.ts';
@@ -68,6 +69,7 @@ export async function findDeclarations(
     shopRows: await findShopRows(root, modules),
     documents: await findDocuments(root, modules),
     profiles: await findProfiles(root, modules),
+    couriers: await findCouriers(root, modules),
     screens: complete,
     renderers: parts.renderers(),
     controls: parts.controls(),

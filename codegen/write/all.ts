@@ -8,6 +8,7 @@ import { writeMessages } from './messages.ts';
 import { writeNames } from './names.ts';
 import { writeIgnored } from './output.ts';
 import type { Output, Writer } from './output.ts';
+import { writeCouriers } from './couriers.ts';
 import { writeProfiles } from './profiles.ts';
 import { writeRegistries } from './registries.ts';
 import { writeRoutes } from './routes.ts';
@@ -31,6 +32,7 @@ const writers: readonly Writer[] = [
   writeRoutes,
   writeServer,
   writeDocuments,
+  writeCouriers,
   writeProfiles,
   writeFindable,
   writeServerParts,

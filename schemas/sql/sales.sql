@@ -255,3 +255,14 @@ BEGIN
    WHERE entity_name = 'newsletter_subscriber' AND entity_id = id::text AND change_company = company;
   DELETE FROM outbox WHERE entity = 'newsletter_subscriber' AND entity_id = id::text AND company_code = company;
 END $$;
+
+-- The number of an invoice that the accounting package wrote stands among the documents of its order, whoever tells it.
+CREATE OR REPLACE FUNCTION kontor_note_invoice() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
+BEGIN
+  INSERT INTO sales_order_document (company_code, sales_order_id, doc_type, document_number, language_code, made_by)
+  SELECT NEW.company_code, NEW.sales_order_id, 'invoice', NEW.ks_invoice_no, NEW.language_code, nullif(current_setting('app.user', true), '')::bigint
+   WHERE NOT EXISTS (SELECT FROM sales_order_document d WHERE d.sales_order_id = NEW.sales_order_id AND d.doc_type = 'invoice' AND d.document_number = NEW.ks_invoice_no);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER invoice_is_noted AFTER INSERT OR UPDATE OF ks_invoice_no ON sales_order
+  FOR EACH ROW WHEN (NEW.ks_invoice_no IS NOT NULL) EXECUTE FUNCTION kontor_note_invoice();

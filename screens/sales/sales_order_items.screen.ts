@@ -12,6 +12,7 @@ export default defineScreen({
     unit_price_net: 'hidden',
     unit_price_gross: 'hidden',
     line_vat: 'hidden',
+    returned_gross: 'hidden',
     shipped_cost: false,
     returnable: false,
   },

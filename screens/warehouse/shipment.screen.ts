@@ -14,6 +14,7 @@ export default defineScreen({
       fields: ['vehicle_type', 'carrier', 'warehouse_id', 'departs_on', 'tracking_number', 'comments'],
       screen: 'warehouse/shipment_orders',
     },
+    { panel: 'paper' },
     { panel: 'workflow_history' },
     { panel: 'history' },
   ],

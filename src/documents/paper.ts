@@ -6,6 +6,15 @@ export interface Fact {
   text: string;
 }
 
+/** A numbered box of a form; its width of twelve columns, its height in millimetres. */
+export interface PaperBox {
+  no: number;
+  title: string;
+  text: string;
+  width: number;
+  height: number;
+}
+
 export interface PaperColumn {
   title: string;
   /** Figures end under each other. */
@@ -31,6 +40,10 @@ export interface Paper {
   rows: readonly (readonly string[])[];
   totals: readonly Fact[];
   notes: readonly Fact[];
+  /** Who signs at the end. */
+  signed?: readonly string[];
+  /** Instead of all the above, row by row. */
+  boxes?: readonly (readonly PaperBox[])[];
   /** `Page {page} of {pages}` in the language, both still in braces. */
   page_number: string;
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import type { Content, Style, TDocumentDefinitions, TableCell } from 'pdfmake/interfaces.js';
 import { pageNumber } from './paper.ts';
-import type { Fact, Paper } from './paper.ts';
+import type { Fact, Paper, PaperBox } from './paper.ts';
 
 /** Inter as one file for each weight: it has the letters of all our languages, Latin and Cyrillic. */
 const { resolve } = createRequire(import.meta.url);
@@ -92,6 +92,43 @@ const sums = (totals: readonly Fact[]): Content[] =>
 const notes = (facts: readonly Fact[]): Content[] =>
   facts.map(({ title, text }) => ({ stack: [{ text: title, color: grey }, { text }], margin: [0, 16, 0, 0] }));
 
+/** Twelve columns fill the 190 millimetres of a sheet. */
+const columnWidth = millimetres(190) / 12;
+const boxRow = (row: readonly PaperBox[]): Content => ({
+  layout: { hLineWidth: () => 0.6, vLineWidth: () => 0.6, paddingLeft: () => 4, paddingRight: () => 4, paddingTop: () => 2, paddingBottom: () => 2 },
+  table: {
+    widths: row.map(({ width }) => width * columnWidth - 8.6),
+    heights: Math.max(...row.map(({ height }) => millimetres(height))) - 4,
+    body: [
+      row.map(({ no, title, text }): TableCell => ({
+        stack: [
+          { text: [{ text: `${no}  `, bold: true }, title], fontSize: 6.5, lineHeight: 1.05 },
+          { text, fontSize: 9 },
+        ],
+      })),
+    ],
+  },
+  margin: [0, -0.6, 0, 0],
+});
+
+const signatures = (signed: readonly string[]): Content => ({
+  unbreakable: true,
+  margin: [0, millimetres(22), 0, 0],
+  columnGap: millimetres(10),
+  columns: signed.map((who) => ({
+    width: '*',
+    layout: { hLineWidth: (line: number) => (line === 0 ? 0.8 : 0), vLineWidth: () => 0 },
+    table: { widths: ['*'], body: [[{ text: who, alignment: 'center', color: grey }]] },
+  })),
+});
+
+/** What stands on the sheets: a letter, or a form. */
+function contentOf(paper: Paper): Content[] {
+  const { rows, totals, notes: told, signed = [], boxes } = paper;
+  if (boxes) return [{ text: paper.title, bold: true, fontSize: 13, margin: [0, 0, 0, 6] }, ...boxes.map(boxRow)];
+  return [...head(paper), ...(rows.length > 0 ? [lineTable(paper)] : []), ...sums(totals), ...notes(told), ...(signed.length > 0 ? [signatures(signed)] : [])];
+}
+
 function toDefinition(paper: Paper): TDocumentDefinitions {
   const [company = ''] = paper.from;
   return {
@@ -99,7 +136,7 @@ function toDefinition(paper: Paper): TDocumentDefinitions {
     pageMargins: [margin, margin, margin, margin + footHeight],
     defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.15 },
     info: { title: paper.title, author: company },
-    content: [...head(paper), ...(paper.rows.length > 0 ? [lineTable(paper)] : []), ...sums(paper.totals), ...notes(paper.notes)],
+    content: contentOf(paper),
     footer: (page, pages) => ({
       columns: [
         { text: paper.title, alignment: 'left' },

@@ -1,5 +1,5 @@
 import type { KindName } from '../generated/names.gen.ts';
-import { fieldOfPaper as nameIn, titleOfPaper } from '../../schemas/documents/define.ts';
+import { fieldOfPaper as nameIn, isFilledOnly, titleOfPaper } from '../../schemas/documents/define.ts';
 import type { DocumentDefinition, PaperField } from '../../schemas/documents/define.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
 import type { Fact, Paper, PaperColumn } from './paper.ts';
@@ -42,18 +42,23 @@ function toCells(nature: PaperNature | undefined, name: string, rows: readonly J
 export function toPaper({ name, document, natures, record, lines, from, key }: PaperSource, writing: Writing): Paper {
   const ofRecord = (field: string): string => toCells(natures.head.get(field), field, [record], writing, true).join('');
   const factsOf = (fields: readonly PaperField[]): Fact[] =>
-    fields.map((shown) => ({ title: writing.text(titleOfPaper(shown)), text: ofRecord(nameIn(shown)) })).filter(({ text }) => text !== '');
+    fields
+      .filter((shown) => !isFilledOnly(shown) || Number(record[nameIn(shown)]) !== 0)
+      .map((shown) => ({ title: writing.text(titleOfPaper(shown)), text: ofRecord(nameIn(shown)) }))
+      .filter(({ text }) => text !== '');
 
-  const columns = document.lines.columns
+  // A form of boxes has no lines of its own.
+  const columns = (document.boxes ? [] : document.lines.columns)
     .map((shown) => ({ shown, nature: natures.lines.get(nameIn(shown)) }))
     .map(({ shown, nature }) => ({ shown, nature, cells: toCells(nature, nameIn(shown), lines, writing, false) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const number = ofRecord(document.number);
   const { to } = document;
+  const called = writing.text(`document.${name}`);
   return {
     language: writing.language,
-    title: `${writing.text(`document.${name}`)} ${number === '' ? `(${writing.text('paper.draft')})` : number}`,
-    file_name: (number === '' ? `${name}-${key}` : number).replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'),
+    title: `${called} ${number === '' ? `(${writing.text('paper.draft')})` : number}`,
+    file_name: (number === '' ? `${name}-${key}` : `${called}-${number}`).replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'),
     from,
     to: { title: writing.text('paper.to'), lines: [to.name, ...to.address].flatMap((field) => ofRecord(field).split('\n')).filter((line) => line !== '') },
     facts: factsOf(document.head),
@@ -61,9 +66,21 @@ export function toPaper({ name, document, natures, record, lines, from, key }: P
       const drawn = nature && valueTexts[nature.kind];
       return { title: writing.head(titleOfPaper(shown)), isFigure: drawn?.isFigure ?? false, isWide: drawn?.isWide ?? false };
     }),
-    rows: lines.map((_, line) => columns.map(({ cells }) => cells[line] ?? '')),
+    rows: (document.boxes ? [] : lines).map((_, line) => columns.map(({ cells }) => cells[line] ?? '')),
     totals: factsOf(document.totals),
     notes: factsOf(document.foot ?? []),
+    ...(document.signed && { signed: document.signed.map((id) => writing.text(id)) }),
+    ...(document.boxes && {
+      boxes: document.boxes.map((row) =>
+        row.map(({ no, title, fields = [], holds, width, height }) => ({
+          no,
+          title: writing.text(title),
+          text: (holds === 'sender' ? from : fields.map(ofRecord).filter(Boolean)).join('\n'),
+          width,
+          height,
+        })),
+      ),
+    }),
     page_number: writing.text('paper.page_number'),
   };
 }

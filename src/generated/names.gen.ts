@@ -52,6 +52,8 @@ export type KindName =
   | 'weight';
 export type FigureName =
   | 'calculated_price'
+  | 'cart_lines'
+  | 'cart_total'
   | 'checklist_share'
   | 'chosen_pallets'
   | 'chosen_volume'
@@ -59,8 +61,10 @@ export type FigureName =
   | 'cost_deviation'
   | 'count_difference'
   | 'count_lines'
+  | 'courier_parcels'
   | 'daily_sales'
   | 'days_of_cover'
+  | 'days_overdue'
   | 'discount_limit'
   | 'discount_limit_source'
   | 'discount_now'
@@ -92,9 +96,11 @@ export type FigureName =
   | 'min_margin'
   | 'min_margin_source'
   | 'minimum_stock'
+  | 'money_balance'
   | 'net_total'
   | 'new_discounted_margin'
   | 'new_margin'
+  | 'open_of_order'
   | 'order_comments'
   | 'order_costs'
   | 'order_lines'
@@ -105,7 +111,10 @@ export type FigureName =
   | 'ordered_quantity'
   | 'orders_of_partner'
   | 'out_of_stock'
+  | 'paid_amount'
+  | 'paid_for_order'
   | 'partner_comment_count'
+  | 'payment_count'
   | 'pick_lines'
   | 'pick_orders'
   | 'pick_progress'
@@ -229,6 +238,8 @@ export type ActionName =
   | 'apply_prices'
   | 'apply_purchase_prices'
   | 'apply_staged_prices'
+  | 'assign_by_order'
+  | 'assign_incoming'
   | 'assign_storage'
   | 'begin_count'
   | 'block_users'
@@ -236,6 +247,7 @@ export type ActionName =
   | 'clear_discounts'
   | 'clear_labels'
   | 'clear_staged_prices'
+  | 'convert_cart'
   | 'copy'
   | 'copy_role'
   | 'count_as_expected'
@@ -245,34 +257,46 @@ export type ActionName =
   | 'delete'
   | 'discard_unsent'
   | 'download'
+  | 'download_courier_file'
   | 'erase_person'
   | 'exclude_goods'
   | 'export'
   | 'export_csv'
+  | 'export_to_courier'
   | 'fetch_again'
+  | 'fill_boxes'
+  | 'hand_over_parcels'
   | 'history'
   | 'impersonate'
   | 'import'
   | 'invite_user'
   | 'leave_unfetched'
+  | 'mail_document'
   | 'mail_now'
+  | 'make_document'
+  | 'make_document_anew'
   | 'merge_categories'
   | 'merge_partners'
   | 'move_down'
   | 'move_goods'
+  | 'move_reservation'
   | 'move_up'
   | 'move_vehicle'
   | 'open'
   | 'open_report'
   | 'plan_vehicle'
+  | 'post_statement'
   | 'print_count_sheets'
   | 'print_labels'
+  | 'print_parcel_labels'
   | 'print_pick_lists'
+  | 'propose_items'
   | 'publish'
   | 'put_away'
   | 'put_into_order'
   | 'put_into_vehicle'
   | 'release_goods'
+  | 'release_stale'
   | 'remove_second_factors'
   | 'report_damage'
   | 'reset_password'
@@ -288,12 +312,14 @@ export type ActionName =
   | 'show_missing'
   | 'show_stale'
   | 'show_to_order'
+  | 'spread_payment'
   | 'stage_prices'
   | 'stop_fetching'
   | 'take_calculated_price'
   | 'take_default'
   | 'take_out_of_vehicle'
   | 'translate'
+  | 'unassign_incoming'
   | 'unblock_users'
   | 'unload_by_telephone'
   | 'unpublish'
@@ -302,8 +328,12 @@ export type ActionName =
   | 'workflow_history';
 export type DerivationName =
   | 'cost_rate'
+  | 'direction_of_amount'
+  | 'direction_of_type'
+  | 'due_after_delay'
   | 'fee_of_method'
   | 'fees_vat'
+  | 'item_paid'
   | 'rate_of_day'
   | 'rate_when_opened'
   | 'sale_currency'
@@ -332,6 +362,7 @@ export type MarkerName =
   | 'product_exists'
   | 'rate_missing'
   | 'sold_out'
+  | 'stale'
   | 'storage_used'
   | 'translation_missing'
   | 'translation_stale'
@@ -345,8 +376,10 @@ export type PanelName =
   | 'gallery'
   | 'history'
   | 'import'
+  | 'kept_paper'
   | 'labels'
   | 'paper'
+  | 'parcel_labels'
   | 'pick_lists_paper'
   | 'unloading_sheets'
   | 'upload'
@@ -356,6 +389,11 @@ export type PanelName =
 export type ScreenName =
   | 'ai_content/prompts'
   | 'finance/accounts'
+  | 'finance/bank_statement'
+  | 'finance/cashflow'
+  | 'finance/cashflow_sums'
+  | 'finance/cashflow_weeks'
+  | 'finance/payments'
   | 'fsm/fsm_events'
   | 'fsm/fsm_states'
   | 'fsm/fsm_steps'
@@ -377,6 +415,7 @@ export type ScreenName =
   | 'prices/show_prices'
   | 'prices/supplier_prices'
   | 'print/arriving_shipments_print'
+  | 'print/parcel_labels_print'
   | 'print/pick_lists_print'
   | 'print/product_labels'
   | 'print/stock_counts_print'
@@ -417,12 +456,27 @@ export type ScreenName =
   | 'reports/report_recipients'
   | 'reports/stock_value'
   | 'reports/translation_coverage'
+  | 'sales/abandoned_carts'
   | 'sales/arrival_notifications'
+  | 'sales/arriving_goods'
+  | 'sales/cart_items'
+  | 'sales/cmr'
+  | 'sales/cmr_note'
+  | 'sales/cmr_orders'
+  | 'sales/courier'
+  | 'sales/courier_batches'
+  | 'sales/courier_export'
+  | 'sales/incoming_assignments'
   | 'sales/newsletter_subscribers'
+  | 'sales/order_documents'
   | 'sales/sales_order'
+  | 'sales/sales_order_documents'
   | 'sales/sales_order_items'
   | 'sales/sales_orders'
+  | 'sales/stock_free_and_reserved'
+  | 'sales/stock_reservations'
   | 'sales/subscribers'
+  | 'sales/waiting_lines'
   | 'settings/backend_pages'
   | 'settings/captions'
   | 'settings/channels'
@@ -471,20 +525,31 @@ export type ScreenName =
   | 'warehouse/unloading'
   | 'warehouse/warehouses';
 export type FormName =
+  | 'abandoned_carts'
   | 'accounts'
   | 'accounts_brief'
   | 'arrival_notifications'
+  | 'arriving_goods'
   | 'arriving_shipment_lines'
   | 'arriving_shipment_orders'
   | 'arriving_shipments'
   | 'arriving_shipments_brief'
   | 'backend_pages'
+  | 'bank_statement'
   | 'bulk_purchase_prices'
   | 'captions'
   | 'captions_brief'
+  | 'cart_items'
+  | 'carts_brief'
+  | 'cashflow'
+  | 'cashflow_brief'
+  | 'cashflow_sums'
   | 'category_translations'
   | 'channel_brief'
   | 'channels'
+  | 'cmr'
+  | 'cmr_brief'
+  | 'cmr_orders'
   | 'colleagues_brief'
   | 'collectible_goods'
   | 'companies'
@@ -492,6 +557,10 @@ export type FormName =
   | 'company_stocks'
   | 'counting_lines'
   | 'countries_brief'
+  | 'courier'
+  | 'courier_batches'
+  | 'courier_batches_brief'
+  | 'courier_rows'
   | 'currencies_brief'
   | 'customers_brief'
   | 'default_shopper_groups'
@@ -512,6 +581,7 @@ export type FormName =
   | 'gpt_prompts'
   | 'images'
   | 'impersonations'
+  | 'incoming_assignments'
   | 'jobs'
   | 'keep_in_stock'
   | 'languages'
@@ -527,6 +597,7 @@ export type FormName =
   | 'partners'
   | 'partners_brief'
   | 'payment_methods'
+  | 'payments'
   | 'personal_data'
   | 'pick_list_items'
   | 'pick_lists'
@@ -577,6 +648,7 @@ export type FormName =
   | 'role_users'
   | 'roles'
   | 'roles_brief'
+  | 'sales_order_documents'
   | 'sales_order_items'
   | 'sales_orders'
   | 'sales_orders_brief'
@@ -594,6 +666,8 @@ export type FormName =
   | 'stock_count_items'
   | 'stock_counts'
   | 'stock_counts_brief'
+  | 'stock_free_and_reserved'
+  | 'stock_reservations'
   | 'stock_value'
   | 'storages'
   | 'storages_brief'
@@ -611,11 +685,20 @@ export type FormName =
   | 'vats'
   | 'vats_brief'
   | 'videos'
+  | 'waiting_lines'
   | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
+  | 'cmr'
+  | 'credit_note_request'
+  | 'delivery_note'
+  | 'handover_protocol'
+  | 'order_confirmation'
+  | 'payment_reminder'
+  | 'proforma_invoice'
   | 'purchase_order';
 export type ProfileName =
+  | 'camt_053'
   | 'google_offers'
   | 'heureka_offers'
   | 'magento_products'
@@ -623,20 +706,31 @@ export type ProfileName =
   | 'shopify_products'
   | 'woocommerce_products';
 export interface FormFields {
+  'abandoned_carts': 'cart_id' | 'cart_label' | 'shop_id' | 'hostname' | 'email' | 'customer_name' | 'language_code' | 'item_count' | 'cart_value' | 'currency_code' | 'value_view' | 'last_active_at' | 'consent' | 'reminded_at' | 'sales_order_id' | 'sales_order_label' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'arriving_goods': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'product_code' | 'product_name' | 'eta' | 'warehouse_id' | 'warehouse_name' | 'qty' | 'received' | 'expected_qty' | 'assigned_qty' | 'promisable_qty' | 'assigned';
   'arriving_shipment_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'carrier' | 'vehicle_type' | 'eta' | 'gate_slot' | 'expected_pallets' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now' | 'ean' | 'pack_codes' | 'is_counted_now';
   'arriving_shipment_orders': 'arriving_shipment_order_id' | 'arriving_shipment_id' | 'shipment_label' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'order_date' | 'eta' | 'container_no' | 'line_count' | 'ordered_qty' | 'received_qty' | 'order_weight' | 'order_volume' | 'is_due' | 'state_id' | 'editable';
   'arriving_shipments': 'arriving_shipment_id' | 'shipment_no' | 'container_no' | 'order_numbers' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'expected_pallets' | 'shipment_volume' | 'shipment_weight' | 'shipment_fill' | 'arrived_on' | 'unloaded_on' | 'comments' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'arriving_shipments_brief': 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
+  'bank_statement': 'bank_statement_line_id' | 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'amount_view' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'due_date' | 'item_amount' | 'open_amount' | 'item_currency' | 'match' | 'posted_at' | 'is_posted' | 'view_currency' | 'view_rate_missing';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
+  'cart_items': 'cart_item_id' | 'cart_id' | 'cart_label' | 'product_code' | 'product_name' | 'qty' | 'unit_price' | 'currency_code' | 'line_value' | 'free_stock' | 'state_id' | 'editable';
+  'carts_brief': 'cart_id' | 'cart_label' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow': 'cashflow_id' | 'cashflow_type' | 'direction' | 'party_id' | 'party_name' | 'document_number' | 'cashflow_label' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'payment_count' | 'amount' | 'currency_code' | 'total_paid' | 'dropped' | 'open_amount' | 'money_balance' | 'amount_view' | 'balance_view' | 'opened_by_name' | 'item_opened_on' | 'closed_on' | 'days_overdue' | 'reminder_level' | 'reminded_on' | 'comments' | 'sales_order_id' | 'sales_order_label' | 'purchase_order_id' | 'order_label' | 'of_sale' | 'party_address' | 'party_email' | 'party_language' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow_brief': 'cashflow_id' | 'cashflow_label' | 'party_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow_sums': 'currency_code' | 'open_items' | 'coming_in' | 'of_it_overdue' | 'going_out' | 'money_balance' | 'balance_view' | 'view_currency' | 'view_rate_missing';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
   'channel_brief': 'channel_id' | 'channel_names' | 'channel_code' | 'position';
   'channels': 'channel_id' | 'channel_code' | 'channel_names' | 'active' | 'position' | 'used_elsewhere';
+  'cmr': 'cmr_id' | 'cmr_no' | 'order_nos' | 'invoice_no' | 'consignee' | 'consignee_address' | 'delivery_place' | 'loading_place' | 'loading_on' | 'marks' | 'packages' | 'packing' | 'hs_name' | 'hs_codes' | 'weight' | 'volume' | 'instructions' | 'carriage_terms' | 'carrier' | 'plate' | 'successive_carriers' | 'reservations' | 'agreements' | 'issued_place' | 'issued_on' | 'received_on' | 'scan' | 'comments' | 'language_code' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cmr_brief': 'cmr_id' | 'cmr_label' | 'consignee' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cmr_orders': 'cmr_order_id' | 'cmr_id' | 'cmr_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'city' | 'parcel_count' | 'sale_weight' | 'sale_volume' | 'state_id' | 'editable';
   'colleagues_brief': 'user_id' | 'user_name';
   'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
@@ -644,6 +738,10 @@ export interface FormFields {
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'counting_lines': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'description' | 'counted_by' | 'warehouse_name' | 'storage_id' | 'storage_code' | 'sort_key' | 'product_code' | 'product_name' | 'ean' | 'supplier_product_code' | 'pack_codes' | 'counted' | 'is_open';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
+  'courier': 'sales_order_id' | 'order_no' | 'delivery_method_id' | 'dm_names' | 'courier_code' | 'carrier' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'email' | 'parcel_count' | 'parcel_weight' | 'courier_weight' | 'cod_amount' | 'currency_code' | 'tracking_number' | 'batch_no' | 'opened_on' | 'language_code' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'courier_batches': 'courier_batch_id' | 'batch_no' | 'courier_code' | 'file_name' | 'sent_on' | 'row_count' | 'response';
+  'courier_batches_brief': 'courier_batch_id' | 'batch_no' | 'file_name';
+  'courier_rows': 'courier_row_id' | 'courier_batch_id' | 'batch_no' | 'courier_code' | 'file_name' | 'sent_on' | 'line_no' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'email' | 'parcel_count' | 'courier_weight' | 'cod_amount' | 'currency_code' | 'tracking_number' | 'response';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'customers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
@@ -664,6 +762,7 @@ export interface FormFields {
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted' | 'used_elsewhere';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
   'impersonations': 'impersonation_id' | 'begun_at' | 'impersonator_name' | 'user_name' | 'reason' | 'ended_at';
+  'incoming_assignments': 'purchase_order_item_id' | 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'product_code' | 'product_name' | 'qty' | 'is_chosen' | 'chosen_at' | 'placed_at' | 'purchase_order_id' | 'order_label' | 'eta';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
@@ -679,6 +778,7 @@ export interface FormFields {
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id' | 'sales_order_count' | 'look_alikes' | 'number_of_comments' | 'last_comment' | 'deleted' | 'warnings' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
   'payment_methods': 'payment_method_id' | 'company_code' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
+  'payments': 'payment_id' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'direction' | 'paid_on' | 'amount' | 'currency_code' | 'rate' | 'amount_view' | 'method' | 'external_ref' | 'reason' | 'entered_at' | 'reversal_of' | 'user_name' | 'program_name' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'personal_data': 'source' | 'record_id' | 'field_name' | 'value' | 'stays';
   'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_name' | 'carrier' | 'picker_name' | 'ean' | 'pack_codes' | 'is_open' | 'begin_instance_id' | 'is_not_begun' | 'state_id' | 'editable';
   'pick_lists': 'pick_list_id' | 'pick_list_no' | 'warehouse_id' | 'picker_id' | 'picker_name' | 'order_nos' | 'order_count' | 'line_count' | 'qty' | 'picked_qty' | 'picked_percent' | 'carrier' | 'comments' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -729,13 +829,14 @@ export interface FormFields {
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
-  'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'picked' | 'lacking' | 'supply' | 'supplied_by' | 'promised_on' | 'free_here' | 'held_by' | 'shipped' | 'returned' | 'unit_price' | 'returnable' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_order_documents': 'doc_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'doc_type' | 'document_number' | 'language_code' | 'made_at' | 'made_by' | 'user_name' | 'sent_to' | 'is_kept' | 'state_id' | 'editable';
+  'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'picked' | 'lacking' | 'supply' | 'supplied_by' | 'promised_on' | 'free_here' | 'held_by' | 'shipped' | 'returned' | 'unit_price' | 'returnable' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'returned_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
   'services_brief': 'service_id' | 'service_names' | 'service_code' | 'position';
-  'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
+  'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'parcel_count' | 'tracking_number' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
   'shipment_plan': 'direction' | 'planned_as' | 'planned_id' | 'planned_label' | 'partner_name' | 'vehicle_id' | 'planned_on' | 'vehicle_type' | 'carrier' | 'warehouse_name' | 'state_id' | 'state_names' | 'is_open' | 'is_movable' | 'load_weight' | 'load_volume' | 'filled_pallets' | 'most_weight' | 'most_volume' | 'most_pallets';
   'shipments': 'shipment_id' | 'shipment_no' | 'order_nos' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'load_pallets' | 'load_volume' | 'load_weight' | 'load_fill' | 'comments' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'shipments_brief': 'shipment_id' | 'outgoing_label' | 'carrier' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -746,6 +847,8 @@ export interface FormFields {
   'stock_count_items': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'line_no' | 'product_code' | 'product_name' | 'storage_id' | 'expected' | 'counted' | 'difference' | 'unit_cost' | 'difference_value' | 'state_id' | 'editable';
   'stock_counts': 'stock_count_id' | 'count_no' | 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description' | 'posted_on' | 'line_count' | 'difference_value' | 'value_view' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'stock_counts_brief': 'stock_count_id' | 'count_label' | 'description' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'stock_free_and_reserved': 'product_code' | 'product_name' | 'warehouse_id' | 'warehouse_name' | 'on_hand' | 'reserved' | 'stale_qty' | 'set_aside' | 'free_stock' | 'backorder' | 'incoming' | 'next_eta' | 'is_stale';
+  'stock_reservations': 'reservation_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_id' | 'product_code' | 'product_name' | 'qty' | 'reservation_state' | 'reserved_at' | 'state_id' | 'state_names' | 'placed_at' | 'valid_until' | 'is_stale';
   'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'as_of' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'storages': 'storage_id' | 'storage_code' | 'warehouse_id' | 'warehouse_name' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'qty' | 'product_count' | 'fill_share' | 'storage_is_used' | 'blocked';
   'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_id' | 'warehouse_name' | 'sort_key';
@@ -763,24 +866,36 @@ export interface FormFields {
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
   'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position' | 'used_elsewhere';
+  'waiting_lines': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'waiting_label' | 'warehouse_id' | 'product_code' | 'product_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'state_id' | 'state_names' | 'placed_at';
   'warehouses': 'warehouse_id' | 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'storage_count';
   'warehouses_brief': 'warehouse_id' | 'warehouse_name';
 }
 export interface WritableFields {
+  'abandoned_carts': never;
   'accounts': 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': never;
   'arrival_notifications': 'language_code';
+  'arriving_goods': never;
   'arriving_shipment_lines': 'counted';
   'arriving_shipment_orders': never;
   'arriving_shipments': 'container_no' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'comments';
   'arriving_shipments_brief': never;
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
+  'bank_statement': 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id';
   'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
   'captions_brief': never;
+  'cart_items': never;
+  'carts_brief': never;
+  'cashflow': 'cashflow_type' | 'direction' | 'party_id' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'amount' | 'currency_code' | 'comments';
+  'cashflow_brief': never;
+  'cashflow_sums': never;
   'category_translations': 'category_name';
   'channel_brief': never;
   'channels': 'channel_code' | 'channel_names' | 'active' | 'position';
+  'cmr': 'invoice_no' | 'consignee' | 'consignee_address' | 'delivery_place' | 'loading_place' | 'loading_on' | 'marks' | 'packages' | 'packing' | 'hs_name' | 'hs_codes' | 'weight' | 'volume' | 'instructions' | 'carriage_terms' | 'carrier' | 'plate' | 'successive_carriers' | 'reservations' | 'agreements' | 'issued_place' | 'received_on' | 'scan' | 'comments' | 'language_code';
+  'cmr_brief': never;
+  'cmr_orders': never;
   'colleagues_brief': never;
   'collectible_goods': never;
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit';
@@ -788,6 +903,10 @@ export interface WritableFields {
   'company_stocks': never;
   'counting_lines': 'counted';
   'countries_brief': never;
+  'courier': 'parcel_count' | 'parcel_weight' | 'tracking_number';
+  'courier_batches': 'response';
+  'courier_batches_brief': never;
+  'courier_rows': 'response';
   'currencies_brief': never;
   'customers_brief': never;
   'default_shopper_groups': never;
@@ -808,6 +927,7 @@ export interface WritableFields {
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'images': 'position' | 'cover' | 'alt_text';
   'impersonations': never;
+  'incoming_assignments': never;
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
   'languages': never;
@@ -823,6 +943,7 @@ export interface WritableFields {
   'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id';
   'partners_brief': never;
   'payment_methods': 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
+  'payments': never;
   'personal_data': never;
   'pick_list_items': 'picked';
   'pick_lists': 'carrier' | 'comments';
@@ -873,6 +994,7 @@ export interface WritableFields {
   'role_users': 'assigned';
   'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;
+  'sales_order_documents': never;
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent' | 'vat_rate';
   'sales_orders': 'opened_on' | 'shop_id' | 'channel_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';
   'sales_orders_brief': never;
@@ -890,6 +1012,8 @@ export interface WritableFields {
   'stock_count_items': 'line_no' | 'counted' | 'unit_cost';
   'stock_counts': 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description';
   'stock_counts_brief': never;
+  'stock_free_and_reserved': never;
+  'stock_reservations': never;
   'stock_value': never;
   'storages': 'storage_code' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'blocked';
   'storages_brief': never;
@@ -907,6 +1031,7 @@ export interface WritableFields {
   'vats': 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': never;
   'videos': 'video_url' | 'provider' | 'title' | 'position';
+  'waiting_lines': never;
   'warehouses': 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code';
   'warehouses_brief': never;
 }

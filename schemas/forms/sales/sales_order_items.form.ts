@@ -9,7 +9,7 @@ import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 import { salesOrderLabel } from './sales_orders_brief.form.ts';
 
-const { unit_price, discount_percent, vat_rate, price_type, line_gross } = salesOrderItems;
+const { qty, returned, decimals, unit_price, discount_percent, vat_rate, price_type, line_gross } = salesOrderItems;
 /** What a piece costs before its discount, without VAT and with it, whichever of them the prices of the order are. */
 const netOfPiece = computed(money, sql`case ${price_type} when 'gross' then round(${unit_price} * 100 / (100 + ${vat_rate}), 6) else ${unit_price} end`, {
   currency: 'currency_code',
@@ -47,6 +47,7 @@ export default defineForm({
     unit_price_net: netOfPiece,
     unit_price_gross: grossOfPiece,
     ...pick(salesOrderItems, 'line_net', 'line_vat', 'line_gross'),
+    returned_gross: computed(money, sql`round(${line_gross} * ${returned} / ${qty}, ${decimals})`, { currency: 'currency_code' }),
     value_view: inView(line_gross, salesOrders.currency_code),
     shipped_cost: salesOrderItems.shipped_cost,
     opened_on: salesOrders.opened_on,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { flag } from '../../kinds.gen.ts';
+import { flag, longText } from '../../kinds.gen.ts';
+import { openOfOrder, paidForOrder } from '../../figures/finance.ts';
 import { netTotal, reservedShare, shippedQuantity, soldLines, soldQuantity, vatTotal } from '../../figures/sales.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { shops } from '../../tables/settings/reference.ts';
@@ -9,6 +10,9 @@ import { allBut, computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
+
+/** Street and town, a line each. */
+const deliveryAddress = sql`nullif(concat_ws(E'\\n', ${salesOrders.address_line}, nullif(concat_ws(' ', ${salesOrders.zip_code}, ${salesOrders.city}), '')), '')`;
 
 /** Orders of customers. */
 export default defineForm({
@@ -41,6 +45,7 @@ export default defineForm({
       'payment_method_id',
       'carrier',
     ),
+    delivery_address: computed(longText, deliveryAddress),
     ...pick(salesOrders, 'currency_code', 'rate_to_base', 'price_type'),
     line_count: soldLines,
     ordered_qty: soldQuantity,
@@ -50,6 +55,8 @@ export default defineForm({
     total_net: netTotal,
     total_vat: vatTotal,
     total_gross: salesOrders.total_gross,
+    paid: paidForOrder,
+    open_total: openOfOrder,
     value_view: inView(salesOrders.total_gross, salesOrders.currency_code),
     ...pick(
       salesOrders,
@@ -72,6 +79,7 @@ export default defineForm({
   order: ['opened_on', 'sales_order_id'],
   search: ['order_no', 'delivery_name', 'partner_name', 'email', 'tracking_number', 'ks_order_id', 'ks_invoice_no'],
   findable: { title: ['order_no', 'delivery_name'], lines: ['email', 'tracking_number'] },
+  actions: ['make_document'],
   write: allBut('placed_at', 'notified_at', 'split_from'),
   decided: [
     {

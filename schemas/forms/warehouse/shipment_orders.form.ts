@@ -18,7 +18,7 @@ export default defineForm({
     outgoing_label: outgoingLabel,
     sales_order_id: loadedOrders.sales_order_id,
     sales_order_label: salesOrderLabel,
-    ...pick(salesOrders, 'delivery_name', 'country_code', 'zip_code', 'city', 'line_count', 'ordered_qty', 'shipped_qty'),
+    ...pick(salesOrders, 'delivery_name', 'country_code', 'zip_code', 'city', 'line_count', 'ordered_qty', 'shipped_qty', 'parcel_count', 'tracking_number'),
     sale_weight: saleWeight,
     sale_volume: saleVolume,
     is_loaded: loadedOrders.is_loaded,

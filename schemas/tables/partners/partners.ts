@@ -52,3 +52,5 @@ export const partnerReference = referenceTo(partners.partner_id, { form: 'partne
 
 export const supplierReference = referenceTo(partners.partner_id, { form: 'product_suppliers_brief', label: 'partner_name', labelField: 'partner_name' });
 export const customerReference = referenceTo(partners.partner_id, { form: 'customers_brief', label: 'partner_name', labelField: 'partner_name' });
+/** Whoever money comes from or goes to. */
+export const partyReference = referenceTo(partners.partner_id, { form: 'partners_brief', label: 'partner_name', labelField: 'party_name' });

@@ -20,6 +20,7 @@ import {
   rate,
   text,
   vatNumber,
+  weight,
 } from '../../kinds.gen.ts';
 import { costs, needing } from '../../needs.ts';
 import { asideColumn, column, companyColumn, idColumn, ownerColumn, positionColumn, referenceColumn, stamps, storedColumn, table } from '../define.ts';
@@ -82,6 +83,9 @@ export const salesOrders = table(
     voucher_value: column(money, { currency: 'currency_code' }).notNull().default(0),
     valid_until: column(date),
     tracking_number: column(code),
+    parcel_count: column(integer).notNull().default(1),
+    /** What the parcels weigh together, where they were weighed; else what their goods do. */
+    parcel_weight: column(weight),
     comments: column(longText),
     /** What the accounting package calls it; only that one writes invoices. */
     ks_order_id: column(code),
@@ -101,12 +105,15 @@ export const salesOrders = table(
     total_gross: column(money, { currency: 'currency_code' })
       .notNull()
       .generatedAlwaysAs(sql`("total_net" + "total_vat" - "voucher_value")`),
+    /** What customers paid for it, less what they were paid back. */
+    paid: storedColumn(money, { currency: 'currency_code' }),
     fsm_instance_id: instanceColumn(),
     ...stamps(),
   },
   (self) => [
     unique('sales_order_no').on(self.company_code, self.order_no),
     index('sales_order_customer').on(self.company_code, self.partner_id),
+    check('parcel-count-positive', sql`${self.parcel_count} > 0`),
     check('sales-fees-not-negative', sql`least(${self.delivery_price}, ${self.payment_fee}, ${self.voucher_value}) >= 0`),
     index('sales_order_demanded')
       .on(self.warehouse_id)

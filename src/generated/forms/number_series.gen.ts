@@ -6,7 +6,7 @@ const form: FormMeta = {
   key: ['series'],
   scope: 'company',
   fields: {
-    series: { kind: 'choice', options: { values: ['product', 'purchase_order', 'stock_count', 'sales_order', 'arriving_shipment', 'pick_list', 'shipment'] }, writable: false, creatable: false, required: false },
+    series: { kind: 'choice', options: { values: ['product', 'purchase_order', 'stock_count', 'sales_order', 'arriving_shipment', 'pick_list', 'shipment', 'courier_batch', 'cmr'] }, writable: false, creatable: false, required: false },
     pattern: { kind: 'code', writable: true, creatable: false, required: true },
     last: { kind: 'integer', writable: false, creatable: false, required: false },
     next_number: { kind: 'code', writable: false, creatable: false, required: false },

@@ -35,6 +35,7 @@ const form: FormMeta = {
     line_net: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false },
     line_vat: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false },
     line_gross: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false },
+    returned_gross: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false },
     value_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false },
     shipped_cost: { kind: 'money', options: { day: 'opened_on' }, writable: false, creatable: false, required: false, initial: 0, needs: ['prices/frontend_purchase_prices'] },
     opened_on: { kind: 'date', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'opened_on', key: { sales_order_id: 'sales_order_id' } } },

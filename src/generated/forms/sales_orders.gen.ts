@@ -30,6 +30,7 @@ const form: FormMeta = {
     delivery_method_id: { kind: 'reference', options: { form: 'dm_brief', value: 'delivery_method_id', label: 'dm_names', labelField: 'dm_names' }, writable: true, creatable: true, required: false },
     payment_method_id: { kind: 'reference', options: { form: 'pm_brief', value: 'payment_method_id', label: 'pm_names', labelField: 'pm_names' }, writable: true, creatable: true, required: false },
     carrier: { kind: 'text', writable: true, creatable: true, required: false, derived: true },
+    delivery_address: { kind: 'long_text', writable: false, creatable: false, required: false },
     currency_code: { kind: 'currency', writable: true, creatable: true, required: true, derived: true },
     rate_to_base: { kind: 'rate', writable: true, creatable: true, required: false, derived: true },
     price_type: { kind: 'choice', options: { values: ['gross', 'net'] }, writable: true, creatable: true, required: false, filled: true, initial: 'net', derived: true },
@@ -44,6 +45,8 @@ const form: FormMeta = {
     total_net: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'net_total' },
     total_vat: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'vat_total' },
     total_gross: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false },
+    paid: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'paid_for_order' },
+    open_total: { kind: 'money', options: { currency: 'currency_code', day: 'opened_on' }, writable: false, creatable: false, required: false, figure: 'open_of_order' },
     value_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false },
     placed_at: { kind: 'instant', writable: false, creatable: false, required: false },
     valid_until: { kind: 'date', writable: true, creatable: true, required: false },
@@ -102,13 +105,14 @@ const form: FormMeta = {
     { rule: 'fixed-when-placed', by: 'is_placed', fields: ['opened_on', 'country_code', 'vat_no', 'currency_code', 'rate_to_base', 'price_type', 'fees_vat_rate'] },
     { rule: 'fixed-when-shipped', by: 'is_shipped', fields: ['delivery_method_id', 'payment_method_id'] },
   ],
-  actions: [],
+  actions: ['make_document'],
   findable: {
     title: ['order_no', 'delivery_name'],
     lines: ['email', 'tracking_number'],
   },
   workflow: 'sales_order',
   lines: [
+    { form: 'sales_order_documents', by: 'sales_order_id' },
     { form: 'sales_order_items', by: 'sales_order_id' },
   ],
 };

@@ -18,6 +18,8 @@ const form: FormMeta = {
     line_count: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
     ordered_qty: { kind: 'quantity', writable: false, creatable: false, required: false, initial: 0 },
     shipped_qty: { kind: 'quantity', writable: false, creatable: false, required: false, initial: 0 },
+    parcel_count: { kind: 'integer', writable: false, creatable: false, required: false, initial: 1, home: { screen: 'sales/courier', form: 'courier', field: 'parcel_count', key: { sales_order_id: 'sales_order_id' } } },
+    tracking_number: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'sales/courier', form: 'courier', field: 'tracking_number', key: { sales_order_id: 'sales_order_id' } } },
     sale_weight: { kind: 'weight', writable: false, creatable: false, required: false, figure: 'sale_weight' },
     sale_volume: { kind: 'volume', writable: false, creatable: false, required: false, figure: 'sale_volume' },
     is_loaded: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },

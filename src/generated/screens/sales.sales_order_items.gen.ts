@@ -36,6 +36,7 @@ const screen: ScreenMeta = {
     { field: 'line_net', width: 150 },
     { field: 'line_vat', width: 150, hidden: true },
     { field: 'line_gross', width: 150 },
+    { field: 'returned_gross', width: 150, hidden: true },
     { field: 'value_view', width: 150 },
     { field: 'opened_on', width: 150, hidden: true },
   ],

@@ -22,6 +22,8 @@ const screen: ScreenMeta = {
     { field: 'value_view', width: 150 },
     { field: 'total_net', width: 150 },
     { field: 'total_vat', width: 150 },
+    { field: 'paid', width: 150 },
+    { field: 'open_total', width: 150, hidden: true },
     { field: 'reserved_percent', width: 100 },
     { field: 'shop_id', width: 200 },
     { field: 'channel_id', width: 200, hidden: true },
@@ -66,6 +68,7 @@ const screen: ScreenMeta = {
   totals: ['value_view'],
   detail: [
     { screen: 'sales/sales_order_items', link: { sales_order_id: 'sales_order_id' } },
+    { screen: 'finance/cashflow', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'workflow_history', link: {} },
   ],
   edit: [
@@ -102,6 +105,6 @@ const screen: ScreenMeta = {
   ],
   translate: [],
   pin: ['order_no'],
-  actions: ['workflow', 'open', 'add', 'copy', 'delete', 'import', 'export', 'workflow_history', 'history'],
+  actions: ['workflow', 'open', 'add', 'copy', 'make_document', 'delete', 'import', 'export', 'workflow_history', 'history'],
 };
 export default screen;

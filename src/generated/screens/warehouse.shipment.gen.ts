@@ -16,6 +16,7 @@ const screen: ScreenMeta = {
   new: true,
   tabs: [
     { title: 'term.shipment', fields: ['vehicle_type', 'carrier', 'warehouse_id', 'departs_on', 'tracking_number', 'comments'], screen: 'warehouse/shipment_orders', link: { shipment_id: 'shipment_id' } },
+    { panel: 'paper', link: {} },
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],

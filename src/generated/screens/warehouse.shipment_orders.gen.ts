@@ -20,6 +20,8 @@ const screen: ScreenMeta = {
     { field: 'line_count', width: 100 },
     { field: 'ordered_qty', width: 150 },
     { field: 'shipped_qty', width: 150 },
+    { field: 'parcel_count', width: 100 },
+    { field: 'tracking_number', width: 150 },
     { field: 'sale_weight', width: 150 },
     { field: 'sale_volume', width: 150 },
     { field: 'is_loaded', width: 100 },

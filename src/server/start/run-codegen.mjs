@@ -13,6 +13,7 @@ const rooms = [
   ['schemas/forms', '.form.ts'],
   ['schemas/documents', '.document.ts'],
   ['schemas/imports', '.profile.ts'],
+  ['schemas/couriers', '.courier.ts'],
   ['screens', '.screen.ts'],
   ['src/server', '.guard.ts'],
   ['src/server', '.effect.ts'],

@@ -59,9 +59,39 @@ function Lines({ columns, rows }: Paper) {
   );
 }
 
+/** A form of numbered boxes, which fill the sheet. */
+const Boxes = ({ boxes }: Pick<Paper, 'boxes'>) => (
+  <div className={styles.boxes}>
+    {boxes?.flat().map(({ no, title, text, width, height }) => (
+      <section key={no} className={styles.box} style={{ gridColumn: `span ${width}`, minHeight: `${height}mm` }}>
+        <p>
+          <strong>{no}</strong> {title}
+        </p>
+        <p>{text}</p>
+      </section>
+    ))}
+  </div>
+);
+
+const Signatures = ({ signed }: Pick<Paper, 'signed'>) => (
+  <div className={styles.signatures}>
+    {signed?.map((who) => (
+      <p key={who}>{who}</p>
+    ))}
+  </div>
+);
+
 /** A document on white paper, true to size: A4, tables of 190 mm; printed, it breaks over pages that repeat the head of its lines. */
 export function Sheet({ paper, isPrinted = false }: { paper: Paper; isPrinted?: boolean }) {
   const [company, ...address] = paper.from;
+  if (paper.boxes)
+    return (
+      <article lang={paper.language} className={styles.sheet}>
+        {isPrinted && <Foot paper={paper} />}
+        <h2 className={styles.title}>{paper.title}</h2>
+        <Boxes boxes={paper.boxes} />
+      </article>
+    );
   return (
     <article lang={paper.language} className={styles.sheet}>
       {isPrinted && <Foot paper={paper} />}
@@ -85,6 +115,7 @@ export function Sheet({ paper, isPrinted = false }: { paper: Paper; isPrinted?: 
           <p>{text}</p>
         </div>
       ))}
+      {paper.signed && <Signatures signed={paper.signed} />}
     </article>
   );
 }

@@ -8,32 +8,41 @@ import { wordIn } from '../outbox/public-text.ts';
 import type { Registry } from '../records/core/registry.ts';
 import type { Instance } from '../workflow/define.ts';
 import { readLetter } from './read-letter.ts';
+import type { Letter } from './read-letter.ts';
 
 /** A mail about a record with a document of it. */
 export interface LetterMail {
-  /** Messages `mail.<template>.subject` and `.body`, with `title` (of the document), `company`, `recipient` and `note`. */
+  /** Messages `mail.<template>.subject` and `.body`, with `title` and `number` (of the document), `company`, `recipient` and `note`. */
   template: string;
   document: string;
   /** Instead of the address that the document names. */
   to?: string | undefined;
   /** What staff wrote beside it. */
   note?: string | undefined;
+  /** What the texts name besides. */
+  values?: Readonly<Record<string, string>> | undefined;
+  /** The words leave alone; the document says only whom they are for. */
+  isAlone?: boolean | undefined;
+}
+
+/** A document of the record of an instance as it is now. @throws AppError unknown_procedure_params for a document that is none */
+export async function letterOf(tx: Transaction, registry: Registry, instance: Instance, document: string): Promise<Letter> {
+  const [key] = registry.tableOf(instance.entity)?.key ?? [];
+  if (!Object.hasOwn(documents, document) || key === undefined) throw appError('unknown_procedure_params', { procedure: document });
+  return readLetter(tx, registry.wholeForm, document as DocumentName, { [key]: Number(instance.entity_id) }, instance.company_code);
 }
 
 /**
- * The mail in the recipient's language, the document in it as it is now: one for each line of the record's history, document and template.
- * @throws AppError no_mail_address, and unknown_procedure_params for a document or mail that is none
+ * The mail in the recipient's language, the document in it: one for each line of the record's history, document and template.
+ * @throws AppError no_mail_address, and unknown_procedure_params for a mail that is none
  */
-export async function mailLetter(tx: Transaction, registry: Registry, instance: Instance, seq: number, mail: LetterMail): Promise<Message> {
-  const { template, document, to, note } = mail;
-  const [key] = registry.tableOf(instance.entity)?.key ?? [];
-  if (!Object.hasOwn(documents, document) || key === undefined) throw appError('unknown_procedure_params', { procedure: document });
-  const letter = await readLetter(tx, registry.wholeForm, document as DocumentName, { [key]: Number(instance.entity_id) }, instance.company_code);
-  const { paper, language, recipient } = letter;
+export function toMail(letter: Letter, instance: Instance, seq: number, mail: LetterMail): Message {
+  const { template, document, to, note, isAlone = false } = mail;
+  const { paper, language, recipient, number } = letter;
   const address = to ?? letter.email;
   if (address === null) throw appError('no_mail_address', { name: recipient });
   const [company = ''] = paper.from;
-  const values = { title: paper.title, company, recipient, note: note === undefined ? '' : `\n\n${note}` };
+  const values = { ...mail.values, title: paper.title, number, company, recipient, note: note === undefined ? '' : `\n\n${note}` };
   const worded = (part: 'subject' | 'body'): string => {
     const id = `mail.${template}.${part}`;
     if (textsOf(language)[id] === undefined) throw appError('unknown_procedure_params', { procedure: template });
@@ -44,7 +53,11 @@ export async function mailLetter(tx: Transaction, registry: Registry, instance: 
     to: address,
     subject: worded('subject'),
     text: worded('body'),
-    papers: [paper],
+    ...(!isAlone && { papers: [paper] }),
     key: `${template}:${document}:${instance.fsm_instance_id}:${seq}`,
   };
 }
+
+/** A mail with a document of the record as it is now. @throws AppError as {@link letterOf} and {@link toMail} do */
+export const mailLetter = async (tx: Transaction, registry: Registry, instance: Instance, seq: number, mail: LetterMail): Promise<Message> =>
+  toMail(await letterOf(tx, registry, instance, mail.document), instance, seq, mail);

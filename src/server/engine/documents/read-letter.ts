@@ -26,6 +26,8 @@ export interface Letter {
   /** Null where nobody knows an address. */
   email: string | null;
   recipient: string;
+  /** Of the record; empty before it has one. */
+  number: string;
 }
 
 /** The forms as the reader of the document sees them, or whole ones for what goes to its recipient. */
@@ -68,8 +70,8 @@ function lettersOf({ company_name, address_line, zip_code, city, country_code, v
 }
 
 /** What stands in the columns, with the currencies of amounts. */
-const fieldsOf = (form: CompiledForm, columns: readonly PaperField[]): string[] => {
-  const names = columns.map(fieldOfPaper).filter((name) => form.fields.has(name));
+const fieldsOf = (form: CompiledForm, columns: readonly PaperField[], only: string | undefined): string[] => {
+  const names = [...columns.map(fieldOfPaper), ...(only === undefined ? [] : [only])].filter((name) => form.fields.has(name));
   return [...names, ...names.flatMap((name) => (form.fields.get(name)?.options as PaperNature['options'])?.currency ?? [])];
 };
 
@@ -85,10 +87,12 @@ export async function readLetter(tx: Transaction, formOf: FormOf, name: Document
   const [record] = (await readRows(tx, form, [key])).values();
   const letterhead = await letterheadOf(tx, companyCode);
   if (!record || !letterhead) throw appError('not_found', key);
-  const wanted = [record[document.to.language], letterhead.language_code].find(isLanguage);
+  const wanted = [document.to.language && record[document.to.language], letterhead.language_code].find(isLanguage);
   const language = wanted ?? defaultLanguage;
-  const lines = await linesOf(tx, lineForm, Object.values(key)[0] ?? null, fieldsOf(lineForm, document.lines.columns));
-  const email = record[document.to.email];
+  const { columns, only } = document.lines;
+  const all = await linesOf(tx, lineForm, Object.values(key)[0] ?? null, fieldsOf(lineForm, columns, only));
+  const lines = only === undefined ? all : all.filter((line) => Number(line[only] ?? 0) !== 0);
+  const email = document.to.email && record[document.to.email];
   const paper = toPaper(
     {
       name,
@@ -101,7 +105,13 @@ export async function readLetter(tx: Transaction, formOf: FormOf, name: Document
     },
     { language, precisions: letterhead.precisions, currency: letterhead.currency_code, text: (id) => textOf(language, id), head: (id) => headOf(language, id) },
   );
-  return { paper, language, email: typeof email === 'string' && email !== '' ? email : null, recipient: String(record[document.to.name] ?? '') };
+  return {
+    paper,
+    language,
+    email: typeof email === 'string' && email !== '' ? email : null,
+    recipient: String(record[document.to.name] ?? ''),
+    number: String(record[document.number] ?? ''),
+  };
 }
 
 /** Placeholders of a paper that are filled in when it is drawn. */

@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Selection } from '../../../shared/records/calls.ts';
 import type { Caller } from '../access/callers.ts';
+import type { Transaction } from '../database/database.ts';
+import { readLetter } from '../documents/read-letter.ts';
 import type { Installation } from '../installation.ts';
 import type { Registry } from './core/registry.ts';
 import type { Procedure, ProcedureContext } from './define-procedure.ts';
@@ -50,6 +52,12 @@ export const countOf = (selection: Selection): number => {
   return selection.stretch ? selection.stretch.to - selection.stretch.from + 1 : selection.expected;
 };
 
+/** Reads documents for a procedure, whole, for they go to their recipients. */
+export const lettersFor =
+  (registry: Registry, tx: Transaction, { companyCode }: Caller): ProcedureContext<object>['letterOf'] =>
+  (document, key) =>
+    readLetter(tx, registry.wholeForm, document, key, companyCode ?? '');
+
 /** Tells what a procedure is given in a transaction. */
 export const contexts =
   ({ registry, installation }: Pick<ActOptions, 'registry' | 'installation'>) =>
@@ -61,7 +69,7 @@ export const contexts =
     further: Firing & Pick<ProcedureContext<object>, 'progress'> = quiet,
   ): Promise<ProcedureContext<object>> => {
     const input = await readInput(tx, registry, procedure, given);
-    return { tx, caller, input, keys, changes, installation, ...further };
+    return { tx, caller, input, keys, changes, installation, letterOf: lettersFor(registry, tx, caller), ...further };
   };
 
 /** Procedures in pieces; of little work there is none, and null is told. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Selection } from '../../../shared/records/calls.ts';
 import type { Caller } from '../access/callers.ts';
 import type { Actor } from '../database/database.ts';
-import { contexts, countOf, createActsInPieces, quiet } from './act-in-pieces.ts';
+import { contexts, countOf, createActsInPieces, lettersFor, quiet } from './act-in-pieces.ts';
 import type { Act, ActOptions, Acted } from './act-in-pieces.ts';
 import type { Procedure, ProcedureContext } from './define-procedure.ts';
 import type { WhileFiring } from './firing.ts';
@@ -16,7 +16,7 @@ import { selectKeys } from './write/selection.ts';
 const progressOf = ({ run }: Actor): ProcedureContext<object>['progress'] => run?.progress ?? (() => undefined);
 
 export function createActs(options: ActOptions) {
-  const { installation } = options;
+  const { installation, registry } = options;
   const { change } = options.writer;
   const contextOf = contexts(options);
   const { actInPieces, actAhead } = createActsInPieces(options, contextOf);
@@ -68,7 +68,7 @@ export function createActs(options: ActOptions) {
     },
     /** Runs a procedure that asks for nothing and fires no event on rows of a write under way, which it is a part of. */
     async actWithin(caller: Caller, { tx, changes }: WriteScope, procedure: Procedure, keys: readonly JsonObject[]): Promise<void> {
-      await procedure.run({ tx, caller, input: {}, keys, changes, installation, ...quiet });
+      await procedure.run({ tx, caller, input: {}, keys, changes, installation, letterOf: lettersFor(registry, tx, caller), ...quiet });
     },
   };
 }

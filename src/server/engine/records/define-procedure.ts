@@ -4,7 +4,9 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { mostSelected } from '../../../shared/records/calls.ts';
 import type { ProcedureNeeds } from '../../../shared/records/procedures.ts';
 import type { Caller } from '../access/callers.ts';
+import type { DocumentName } from '../../../generated/names.gen.ts';
 import type { Transaction } from '../database/database.ts';
+import type { Letter } from '../documents/read-letter.ts';
 import type { Installation } from '../installation.ts';
 import type { FiredEvents, Firing } from './firing.ts';
 import type { ChangeSetWriter } from './log/change-set.ts';
@@ -20,6 +22,8 @@ export interface ProcedureContext<TInput> extends Firing {
   keys: readonly JsonObject[];
   /** Writes and logs the changes, so that the whole procedure can be undone. */
   changes: ChangeSetWriter;
+  /** A document of a record, worded for its recipient as the record stands now. */
+  letterOf: (document: DocumentName, key: JsonObject) => Promise<Letter>;
   /** Tells whoever watches how many rows are done; where it says nothing, the work is told to be under way. */
   progress: (done: number, total: number) => void;
   /**

@@ -6,6 +6,7 @@ import type { Actor, Transaction } from '../database/database.ts';
 import type { Fire } from '../records/firing.ts';
 import type { ChangeSetWriter } from '../records/log/change-set.ts';
 import type { LetterMail } from '../documents/mail-letter.ts';
+import type { Letter } from '../documents/read-letter.ts';
 import type { Message } from '../outbox/message.ts';
 import { toGuard } from './record-guard.ts';
 import type { RecordGuard } from './record-guard.ts';
@@ -66,6 +67,10 @@ export interface EffectContext<TParams, TFields = JsonObject> {
   send: (message: Message) => Promise<void>;
   /** Puts a mail with a document of the record in the outbox once the step's writes are settled: the record has its number then. */
   post: (letter: LetterMail) => void;
+  /** Does, once the step's writes are settled, what needs the record as the step leaves it: a document of it is read then. */
+  afterwards: (work: (letterOf: (document: string) => Promise<Letter>) => Promise<void>) => void;
+  /** Nobody stood before the dialog of the event: a timer or a loop fires, another step, or an action of a form. */
+  isUnasked: boolean;
 }
 
 /** What a transition does besides changing the state; all of it or nothing. Throws an AppError to refuse. */

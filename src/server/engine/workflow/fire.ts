@@ -4,14 +4,13 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { FsmAction } from '../../../shared/workflow/calls.ts';
 import type { Actor, Transaction } from '../database/database.ts';
-import { mailLetter } from '../documents/mail-letter.ts';
-import type { LetterMail } from '../documents/mail-letter.ts';
+import { letterOf, mailLetter } from '../documents/mail-letter.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { refusal as refusalOf } from '../records/core/refusals.ts';
 import { noticeOf } from '../records/log/table-notice.ts';
 import { createChangeSet, workflowAction } from '../records/log/change-set.ts';
 import type { Registry } from '../records/core/registry.ts';
-import type { Effect, Guard, Instance } from './define.ts';
+import type { Effect, EffectContext, Guard, Instance } from './define.ts';
 import { lives } from './announce.ts';
 import { takeFields } from './asked/take-fields.ts';
 import type { HeldInstances } from './held-instances.ts';
@@ -103,7 +102,7 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
 
   const { event_code } = request;
   const fires: FiredBy[] = [];
-  const letters: LetterMail[] = [];
+  const later: Afterwards[] = [];
   const form = scope.formOf(instance.type_code);
   const changes = createChangeSet(tx, scope.registry, { actor, form, action: `${workflowAction}${event_code}`, instance: id });
   await runEffects(scope.effects, transition.effects, {
@@ -120,10 +119,11 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
     hold: (ids) => scope.held.lock(ids),
     related: (on, states) => relatedInstances(tx, scope.registry, form, instance, on, states),
     send: (message) => enqueue(tx, instance, message),
-    post: (letter) => void letters.push(letter),
+    ...letters(tx, scope.registry, instance, seq + 1, later),
+    isUnasked: isProgram || scope.action !== undefined,
   });
   await changes.finish();
-  for (const letter of letters) await enqueue(tx, instance, await mailLetter(tx, scope.registry, instance, seq + 1, letter));
+  for (const work of later) await work((document) => letterOf(tx, scope.registry, instance, document));
   const fsm_actions = await moveInstance(tx, standing, transition, {
     event_code,
     userId: actor.userId,
@@ -134,6 +134,20 @@ export async function fire(tx: Transaction, scope: FireScope, id: number, reques
   });
   return { state_code: transition.to_state_code, fsm_actions, entity: instance.entity, isReplay: false };
 }
+
+type Afterwards = Parameters<EffectContext<unknown>['afterwards']>[0];
+
+/** What leaves the house as a document waits until the step's writes are settled. */
+const letters = (
+  tx: Transaction,
+  registry: Registry,
+  instance: Instance,
+  seq: number,
+  later: Afterwards[],
+): Pick<EffectContext<unknown>, 'post' | 'afterwards'> => ({
+  post: (letter) => void later.push(async () => enqueue(tx, instance, await mailLetter(tx, registry, instance, seq, letter))),
+  afterwards: (work) => void later.push(work),
+});
 
 const toFiredBy = ({ fsm_instance_id, entity, entity_id }: Instance): Omit<FiredBy, 'event_code'> => ({ fsm_instance_id, entity, entity_id });
 

@@ -1,4 +1,3 @@
-ALTER TABLE "shopper_group" ADD CONSTRAINT "shopper_group_company" UNIQUE("company_code","shopper_group_id");--> statement-breakpoint
 CREATE TABLE "impersonation" (
 	"impersonation_id" bigserial PRIMARY KEY NOT NULL,
 	"user_id" bigint NOT NULL,
@@ -8,8 +7,7 @@ CREATE TABLE "impersonation" (
 	"begun_at" timestamptz DEFAULT now() NOT NULL,
 	"ended_at" timestamptz,
 	CONSTRAINT "impersonation_family_unique" UNIQUE("family")
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "partner_address" (
 	"partner_address_id" bigserial PRIMARY KEY NOT NULL,
 	"partner_id" bigint NOT NULL,
@@ -29,8 +27,7 @@ CREATE TABLE "partner_address" (
 	"created_by" bigint,
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_by" bigint
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "partner_comment" (
 	"comment_id" bigserial PRIMARY KEY NOT NULL,
 	"partner_id" bigint NOT NULL,
@@ -41,8 +38,7 @@ CREATE TABLE "partner_comment" (
 	"created_by" bigint,
 	"updated_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_by" bigint
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE "partner_company" (
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"partner_id" bigint NOT NULL,
@@ -59,8 +55,7 @@ CREATE TABLE "partner_company" (
 	CONSTRAINT "partner_company_company_code_partner_id_pk" PRIMARY KEY("company_code","partner_id"),
 	CONSTRAINT "credit-limit-not-negative" CHECK ("partner_company"."credit_limit" >= 0),
 	CONSTRAINT "deposit-at-most-whole" CHECK ("partner_company"."deposit_percent" between 0 and 100)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 ALTER TABLE "app_user" ADD COLUMN "partner_id" bigint;--> statement-breakpoint
 ALTER TABLE "user_session" ADD COLUMN "impersonator_id" bigint;--> statement-breakpoint
 ALTER TABLE "user_session" ADD COLUMN "impersonator_family" text;--> statement-breakpoint
@@ -69,6 +64,7 @@ ALTER TABLE "partner" ADD COLUMN "phone" text;--> statement-breakpoint
 ALTER TABLE "partner" ADD COLUMN "tax_no" text;--> statement-breakpoint
 ALTER TABLE "partner" ADD COLUMN "number_of_comments" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "partner" ADD COLUMN "last_comment" text;--> statement-breakpoint
+ALTER TABLE "shopper_group" ADD CONSTRAINT "shopper_group_company" UNIQUE("company_code","shopper_group_id");--> statement-breakpoint
 ALTER TABLE "impersonation" ADD CONSTRAINT "impersonation_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_address" ADD CONSTRAINT "partner_address_partner_id_partner_partner_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partner"("partner_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_address" ADD CONSTRAINT "partner_address_country_code_country_country_code_fk" FOREIGN KEY ("country_code") REFERENCES "public"."country"("country_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,0 +1,36 @@
+import { index } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { choice, code, email, instant, json, language, reference } from '../../kinds.gen.ts';
+import { appUsers } from '../access/people-and-pages.ts';
+import { column, companyColumn, idColumn, journalTable, ownerColumn, table } from '../define.ts';
+import { companies } from '../settings/reference.ts';
+import { salesOrderReference } from './orders.ts';
+
+/** What an order has on paper: what this program writes, and the invoices that are written elsewhere. */
+export const orderDocumentTypes = ['order_confirmation', 'proforma_invoice', 'delivery_note', 'credit_note_request', 'invoice', 'cmr'] as const;
+
+/** Documents of orders as they were when they were made; one that is made anew stands beside the former. */
+export const orderDocuments = journalTable(
+  table(
+    'sales_order_document',
+    {
+      doc_id: idColumn().primaryKey(),
+      company_code: companyColumn().references(() => companies.company_code),
+      sales_order_id: ownerColumn(salesOrderReference),
+      doc_type: column(choice, { values: [...orderDocumentTypes] }).notNull(),
+      /** Of invoices that of the program that wrote them. */
+      document_number: column(code),
+      language_code: column(language),
+      /** What it says; empty where others wrote it. */
+      paper: column(json),
+      /** To whom it was mailed. */
+      sent_to: column(email),
+      made_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+      /** Empty where nobody did: a timer, or another program. */
+      made_by: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }).references(() => appUsers.user_id),
+    },
+    (self) => [index('sales_order_document_made').on(self.company_code, self.made_at), index('sales_order_document_maker').on(self.made_by)],
+  ),
+);
