@@ -108,6 +108,23 @@ CREATE TABLE "sales_order_document" (
 	"made_by" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "order_report" (
+	"order_report_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"sales_order_id" bigint NOT NULL,
+	"told_at" timestamptz DEFAULT now() NOT NULL,
+	"tracking_number" text,
+	"happened" text,
+	"ks_invoice_no" text,
+	"message" text,
+	"call_digest" text,
+	"row_version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_by" bigint
+);
+--> statement-breakpoint
 ALTER TABLE "sales_order" ADD COLUMN "parcel_count" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD COLUMN "parcel_weight" numeric(12,4);--> statement-breakpoint
 ALTER TABLE "cmr_order" ADD CONSTRAINT "cmr_order_cmr" FOREIGN KEY ("company_code","cmr_id") REFERENCES "public"."cmr"("company_code","cmr_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -123,6 +140,8 @@ ALTER TABLE "courier_row" ADD CONSTRAINT "courier_row_sales_order" FOREIGN KEY (
 ALTER TABLE "sales_order_document" ADD CONSTRAINT "sales_order_document_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order_document" ADD CONSTRAINT "sales_order_document_made_by_app_user_user_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."app_user"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order_document" ADD CONSTRAINT "sales_order_document_sales_order" FOREIGN KEY ("company_code","sales_order_id") REFERENCES "public"."sales_order"("company_code","sales_order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_report" ADD CONSTRAINT "order_report_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_report" ADD CONSTRAINT "order_report_sales_order" FOREIGN KEY ("company_code","sales_order_id") REFERENCES "public"."sales_order"("company_code","sales_order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "cmr_order_order" ON "cmr_order" USING btree ("sales_order_id");--> statement-breakpoint
 CREATE INDEX "cmr_order_cmr" ON "cmr_order" USING btree ("cmr_id");--> statement-breakpoint
 CREATE INDEX "cmr_scan" ON "cmr" USING btree ("scan");--> statement-breakpoint
@@ -132,4 +151,6 @@ CREATE INDEX "courier_row_courier_batch" ON "courier_row" USING btree ("courier_
 CREATE INDEX "sales_order_document_made" ON "sales_order_document" USING btree ("company_code","made_at");--> statement-breakpoint
 CREATE INDEX "sales_order_document_maker" ON "sales_order_document" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "sales_order_document_sales_order" ON "sales_order_document" USING btree ("sales_order_id");--> statement-breakpoint
+CREATE INDEX "order_report_order" ON "order_report" USING btree ("sales_order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_report_call" ON "order_report" USING btree ("call_digest") WHERE call_digest is not null;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "parcel-count-positive" CHECK ("sales_order"."parcel_count" > 0);
