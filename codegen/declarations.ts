@@ -119,7 +119,17 @@ export interface ActionDeclaration extends PartDeclaration {
 
 /** A procedure with what the client and the checks know of it. */
 export interface ProcedureDeclaration extends PartDeclaration {
-  words: { icon: string; right: string; needs: string; confirm?: boolean; danger?: boolean; removes?: boolean; leaves?: boolean; tells?: boolean };
+  words: {
+    icon: string;
+    right: string;
+    needs: string;
+    confirm?: boolean;
+    danger?: boolean;
+    removes?: boolean;
+    leaves?: boolean;
+    tells?: boolean;
+    foretells?: boolean;
+  };
   input: Record<string, FieldMeta>;
   answer: Record<string, FieldMeta>;
   /** The events it fires, by types. */

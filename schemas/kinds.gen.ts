@@ -35,6 +35,7 @@ export { multiRich } from './kinds/multi_rich.ts';
 export { password } from './kinds/password.ts';
 export { path } from './kinds/path.ts';
 export { percent } from './kinds/percent.ts';
+export { phone } from './kinds/phone.ts';
 export { position } from './kinds/position.ts';
 export { quantity } from './kinds/quantity.ts';
 export { rate } from './kinds/rate.ts';

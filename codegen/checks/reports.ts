@@ -7,7 +7,7 @@ import { eachOfShape } from './screens.ts';
 
 /** A report is grouped by what can be compared, so that a group can be opened, and sums amounts of one currency. */
 export const checkReports: Check = (declarations) =>
-  eachOfShape(declarations, 'report', ({ groups, measures, day }, { name, form, meta }, findings) => {
+  eachOfShape(declarations, 'report', ({ groups, measures, running, day }, { name, form, meta }, findings) => {
     const natureIn = (field: string) => {
       const found = form?.fields[field];
       return found && natureOfField(found);
@@ -22,6 +22,8 @@ export const checkReports: Check = (declarations) =>
     }
     const ofDay = day === undefined ? undefined : natureIn(day)?.kind;
     if (ofDay && ofDay.sqlType !== 'date') findings.add('K737', `'day' names '${day}', which is no day`, ['day']);
+    for (const field of running.filter((one) => !measures.includes(one)))
+      findings.add('K738', `'running' names '${field}', which is not among the measures`, ['running', field]);
     for (const field of measures) {
       const kind = natureIn(field)?.kind;
       if (kind && !traitOf(kind).summable) findings.add('K171', `'measures' names '${field}', which is no number to be summed`, ['measures', field]);

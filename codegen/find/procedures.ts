@@ -11,8 +11,15 @@ const toFields = (fields: AskedFields, kindNames: KindNames): Record<string, Fie
   Object.fromEntries(Object.entries(fields).map(([name, asked]) => [name, toAskedMeta(asked, kindNames)]));
 
 export function toProcedureDeclaration(part: PartDeclaration, procedure: Procedure, kindNames: KindNames): ProcedureDeclaration {
-  const { icon, right, needs, confirm, danger, removes, leaves, tells } = procedure;
-  const said = { ...(confirm && { confirm }), ...(danger && { danger }), ...(removes && { removes }), ...(leaves && { leaves }), ...(tells && { tells }) };
+  const { icon, right, needs, confirm, danger, removes, leaves, tells, foretells } = procedure;
+  const said = {
+    ...(confirm && { confirm }),
+    ...(danger && { danger }),
+    ...(removes && { removes }),
+    ...(leaves && { leaves }),
+    ...(tells && { tells }),
+    ...(foretells && { foretells }),
+  };
   const words = { icon, right, needs, ...said };
   return { ...part, words, input: toFields(procedure.input, kindNames), answer: toFields(procedure.answer, kindNames), fires: procedure.fires };
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { date, percent, quantity, volume, weight } from '../kinds.gen.ts';
+import { choice, date, percent, quantity, text, volume, weight } from '../kinds.gen.ts';
+import { cartItems, carts } from '../tables/sales/carts.ts';
 import { courierBatches, courierRows } from '../tables/sales/couriers.ts';
 import { salesOrderItems, salesOrders } from '../tables/sales/orders.ts';
+import { pickListItems, pickLists } from '../tables/warehouse/picking.ts';
+import { stockLevels } from '../tables/warehouse/stock.ts';
 import { reservations } from '../tables/warehouse/reservations.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
 
@@ -40,8 +43,39 @@ export const reservedShare = defineFigure({
 
 export const reservedForLine = defineFigure({ kind: quantity, of: salesOrderItems, sql: sql`kontor_reserved(${salesOrderItems.sales_order_item_id})` });
 export const lackingOfLine = defineFigure({ kind: quantity, of: salesOrderItems, sql: sql`(${qty} - ${shipped} - ${reservedForLine})` });
+/** Pieces that lie packed or in the hands of whoever picks for the line. */
+export const pickedForLine = defineFigure({
+  kind: quantity,
+  of: salesOrderItems,
+  sql: sql`(select coalesce(sum(${pickListItems.picked}), 0) from ${pickListItems} join ${pickLists} on ${pickLists.pick_list_id} = ${pickListItems.pick_list_id}
+    join ${reservations} on ${reservations.reservation_id} = ${pickListItems.reservation_id} and ${reservations.reservation_state} in ('active', 'picking')
+    where ${pickListItems.sales_order_item_id} = ${salesOrderItems.sales_order_item_id})`,
+});
+/** Whether what the line still wants is here, comes, or is not even ordered. */
+export const supplyOfLine = defineFigure({
+  kind: choice,
+  options: { values: ['shipped', 'stock', 'incoming', 'none'] },
+  of: salesOrderItems,
+  sql: sql`kontor_supply_of(${salesOrderItems.sales_order_item_id})`,
+});
+/** Orders to suppliers that bring what is assigned to the line, the first to come at first. */
+export const suppliedBy = defineFigure({ kind: text, of: salesOrderItems, sql: sql`kontor_supplied_by(${salesOrderItems.sales_order_item_id})` });
+/** What is free in the warehouse of the order, and for which other orders goods of the product are held there. */
+export const freeForLine = defineFigure({
+  kind: quantity,
+  of: [salesOrderItems, salesOrders],
+  sql: sql`coalesce((select ${stockLevels.free} from ${stockLevels} where ${stockLevels.warehouse_id} = ${salesOrders.warehouse_id} and ${stockLevels.product_code} = ${salesOrderItems.product_code}), 0)`,
+});
+export const heldByOthers = defineFigure({
+  kind: text,
+  of: [salesOrderItems, salesOrders],
+  sql: sql`kontor_held_by(${salesOrders.warehouse_id}, ${salesOrderItems.product_code}, ${salesOrders.sales_order_id})`,
+});
 export const promisedOn = defineFigure({ kind: date, of: salesOrderItems, sql: sql`kontor_promised_on(${salesOrderItems.sales_order_item_id})` });
 
+const ofCart = { lines: cartItems, by: cartItems.cart_id } as const;
+export const cartLines = defineStoredFigure({ column: carts.item_count, ...ofCart, sum: sql`count(*)` });
+export const cartTotal = defineStoredFigure({ column: carts.cart_value, ...ofCart, sum: sql`sum(round(${cartItems.qty} * ${cartItems.unit_price}, 2))` });
 export const courierParcels = defineStoredFigure({
   column: courierBatches.row_count,
   lines: courierRows,

@@ -11,6 +11,8 @@ const schema = v.strictObject({
   groups: v.pipe(v.array(v.pipe(name, v.regex(new RegExp(`^[^:]+(:(${periods.join('|')}))?$`)))), v.minLength(1)),
   /** Fields that are summed for each group; the first is drawn. */
   measures: v.pipe(v.array(name), v.minLength(1)),
+  /** Of the measures those that, by a period, are told as running totals too: what they come to from the first period to this one. */
+  running: v.optional(v.array(name), []),
   /** Day by which a span of time narrows it, such as last month; when absent that of the first group by a period. */
   day: v.optional(name),
 });
@@ -21,7 +23,7 @@ const schema = v.strictObject({
  */
 export default defineShape({
   schema,
-  names: { ...rowsNames, groups: 'group_field', measures: 'shown_field', day: 'field' },
+  names: { ...rowsNames, groups: 'group_field', measures: 'shown_field', running: 'shown_field', day: 'field' },
   listsRows: true,
   countsRows: false,
 });

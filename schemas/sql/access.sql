@@ -73,12 +73,26 @@ CREATE OR REPLACE FUNCTION kontor_rights(caller bigint)
   SELECT page_code, url, perms, perms AND list, perms AND add, perms AND set, perms AND delete FROM effective
 $$;
 
+-- Whether somebody may go on to act in a session: everybody in his own; an administrator in that of somebody else for as long as his own session lives, he is not
+-- blocked and may do all that the other may. Later functions are named inside, for the body is read when it is called.
+CREATE OR REPLACE FUNCTION kontor_may_go_on(session text, person bigint) RETURNS boolean
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  acting record;
+BEGIN
+  SELECT s.impersonator_id AS id, s.impersonator_family AS family INTO acting FROM user_session s WHERE s.family = session AND s.impersonator_id IS NOT NULL;
+  IF NOT FOUND THEN RETURN true; END IF;
+  RETURN EXISTS (SELECT FROM refresh_token t WHERE t.family = acting.family AND t.user_id = acting.id AND t.revoked_at IS NULL AND t.family_expires_at > now())
+    AND EXISTS (SELECT FROM app_user WHERE user_id = acting.id AND NOT blocked)
+    AND kontor_is_administrator(acting.id) AND kontor_may_all(acting.id, person);
+END $$;
+
 -- What every call must know of its caller before it does anything: one row, or none for an unknown user.
 -- `session_live` is false once the session was closed, or the token ended that acts in its place; `member` once the chosen company was left or
 -- disabled, or where the token does not work in it.
 DROP FUNCTION IF EXISTS kontor_caller(bigint, text, text);
 CREATE FUNCTION kontor_caller(caller bigint, session text, company text)
-  RETURNS TABLE (access_version integer, blocked boolean, session_live boolean, member boolean, first_company text)
+  RETURNS TABLE (access_version integer, blocked boolean, session_live boolean, member boolean, first_company text, impersonator text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
   WITH works AS (
     SELECT m.member_company AS code FROM user_company m JOIN company c ON c.company_code = m.member_company
@@ -86,10 +100,12 @@ CREATE FUNCTION kontor_caller(caller bigint, session text, company text)
   )
   SELECT (SELECT version FROM access_version),
          u.blocked,
-         EXISTS (SELECT FROM refresh_token t WHERE t.family = session AND t.user_id = caller AND t.revoked_at IS NULL AND t.family_expires_at > now())
+         (EXISTS (SELECT FROM refresh_token t WHERE t.family = session AND t.user_id = caller AND t.revoked_at IS NULL AND t.family_expires_at > now())
+           AND kontor_may_go_on(session, caller))
            OR EXISTS (SELECT FROM kontor_token(session) t WHERE t.user_id = caller),
          company IS NULL OR company IN (SELECT code FROM works),
-         (SELECT min(code) FROM works)
+         (SELECT min(code) FROM works),
+         (SELECT i.user_name FROM user_session s JOIN app_user i ON i.user_id = s.impersonator_id WHERE s.family = session)
     FROM app_user u WHERE u.user_id = caller
 $$;
 

@@ -196,6 +196,27 @@ CREATE OR REPLACE FUNCTION kontor_promised_on(item bigint) RETURNS date
             JOIN purchase_order o ON o.company_code = p.company_code AND o.purchase_order_id = p.purchase_order_id
            WHERE a.sales_order_item_id = item);
 
+-- Whether what a line of an order still wants is here, comes by orders to suppliers, or is not even ordered.
+CREATE OR REPLACE FUNCTION kontor_supply_of(item bigint) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT CASE WHEN i.qty <= i.shipped THEN 'shipped'
+                      WHEN i.qty - i.shipped <= kontor_reserved(item) THEN 'stock'
+                      WHEN i.qty - i.shipped <= kontor_reserved(item) + (SELECT coalesce(sum(a.qty), 0) FROM incoming_assignment a WHERE a.sales_order_item_id = item) THEN 'incoming'
+                      ELSE 'none' END FROM sales_order_item i WHERE i.sales_order_item_id = item);
+CREATE OR REPLACE FUNCTION kontor_supplied_by(item bigint) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT string_agg(DISTINCT o.order_no, ', ') FROM incoming_assignment a
+            JOIN purchase_order_item p ON p.company_code = a.company_code AND p.purchase_order_item_id = a.purchase_order_item_id
+            JOIN purchase_order o ON o.company_code = p.company_code AND o.purchase_order_id = p.purchase_order_id
+           WHERE a.sales_order_item_id = item);
+
+-- Goods that are held for lines go with them to the order they are moved to.
+CREATE OR REPLACE FUNCTION kontor_move_reservations(order_id bigint) RETURNS void
+  LANGUAGE sql AS $$
+  UPDATE reservation r SET sales_order_id = i.sales_order_id FROM sales_order_item i
+   WHERE i.sales_order_id = order_id AND r.sales_order_item_id = i.sales_order_item_id AND r.sales_order_id <> order_id AND r.reservation_state IN ('active', 'picking')
+$$;
+
 -- Place of a waiting customer in the product's queue of the company, from 1; null once the wait is over. Who asked at the same
 -- moment stands in the order of the rows.
 CREATE OR REPLACE FUNCTION kontor_arrival_place(id bigint) RETURNS integer

@@ -1,3 +1,41 @@
 import { defineScreen } from '../../schemas/screen/define.ts';
 
-export default defineScreen({ form: 'partners', icon: 'partners', columns: { address_line: { width: 200 }, email: { width: 200 } } });
+export default defineScreen({
+  form: 'partners',
+  icon: 'partners',
+  record: 'partners/partner',
+  columns: [
+    { field: 'partner_name', width: 250 },
+    { field: 'label_name', width: 200 },
+    'is_customer',
+    'is_supplier',
+    'is_carrier',
+    'country_code',
+    'tax_no',
+    'vat_no',
+    'currency_code',
+    'payment_delay',
+    { field: 'shopper_group_id', width: 150 },
+    'credit_limit',
+    'sales_order_count',
+    'deposit_percent',
+    'ks_customer_id',
+    { field: 'address_line', width: 200 },
+    'zip_code',
+    { field: 'city', width: 150 },
+    'email',
+    'phone',
+    'language_code',
+    { field: 'look_alikes', width: 200 },
+    'number_of_comments',
+    { field: 'last_comment', width: 150 },
+    'deleted',
+  ],
+  markers: ['deleted', 'looks_alike'],
+  detail: [
+    { screen: 'partners/partner_addresses', link: { of_partner_id: 'partner_id' } },
+    { screen: 'sales/sales_orders', link: { customer_id: 'partner_id' } },
+    { panel: 'comments' },
+    { panel: 'history' },
+  ],
+});

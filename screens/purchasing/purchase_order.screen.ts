@@ -36,6 +36,7 @@ export default defineScreen({
     },
     { title: 'term.costs', screen: 'purchasing/purchase_order_costs' },
     { title: 'term.files', screen: 'purchasing/purchase_order_documents' },
+    { screen: 'finance/cashflow' },
     { panel: 'paper' },
     { panel: 'comments' },
     { panel: 'workflow_history' },

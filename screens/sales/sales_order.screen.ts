@@ -6,7 +6,7 @@ export default defineScreen({
   icon: 'sales',
   list: 'sales/sales_orders',
   title: ['order_no', 'delivery_name'],
-  chips: ['total_gross', 'reserved_percent', 'placed_at', 'delivery_method_id'],
+  chips: ['total_gross', 'paid', 'reserved_percent', 'placed_at', 'delivery_method_id'],
   new: true,
   tabs: [
     {
@@ -49,6 +49,7 @@ export default defineScreen({
         'tracking_number',
       ],
     },
+    { screen: 'finance/cashflow' },
     { panel: 'paper' },
     { title: 'term.files', screen: 'sales/sales_order_documents' },
     { panel: 'workflow_history' },

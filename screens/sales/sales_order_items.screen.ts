@@ -14,6 +14,7 @@ export default defineScreen({
     line_vat: 'hidden',
     returned_gross: 'hidden',
     shipped_cost: false,
+    returnable: false,
   },
   sort: ['-sales_order_id', 'line_no'],
 });

@@ -13,6 +13,8 @@ export default defineScreen({
     'value_view',
     'total_net',
     'total_vat',
+    'paid',
+    { field: 'open_total', hidden: true },
     { field: 'reserved_percent', width: 100 },
     'shop_id',
     { field: 'channel_id', hidden: true },
@@ -54,5 +56,5 @@ export default defineScreen({
   totals: ['value_view'],
   record: 'sales/sales_order',
   markers: ['rate_missing'],
-  detail: ['sales/sales_order_items', { panel: 'workflow_history' }],
+  detail: ['sales/sales_order_items', 'finance/cashflow', { panel: 'workflow_history' }],
 });

@@ -97,6 +97,7 @@ export const valueTexts: { readonly [TKind in KindName]?: ValueText } = {
   signed_percent: percent,
   text: { isWide: true, write: String },
   vat_number: plain,
+  phone: plain,
   volume: { isFigure: true, write: (value, { language }) => formatVolume(Number(value), language) },
   weight: { isFigure: true, write: (value, { language }) => formatWeight(Number(value), language) },
 };

@@ -35,6 +35,7 @@ export type KindName =
   | 'password'
   | 'path'
   | 'percent'
+  | 'phone'
   | 'position'
   | 'quantity'
   | 'rate'
@@ -51,6 +52,8 @@ export type KindName =
   | 'weight';
 export type FigureName =
   | 'calculated_price'
+  | 'cart_lines'
+  | 'cart_total'
   | 'checklist_share'
   | 'chosen_pallets'
   | 'chosen_volume'
@@ -61,6 +64,7 @@ export type FigureName =
   | 'courier_parcels'
   | 'daily_sales'
   | 'days_of_cover'
+  | 'days_overdue'
   | 'discount_limit'
   | 'discount_limit_source'
   | 'discount_now'
@@ -68,19 +72,23 @@ export type FigureName =
   | 'discounted_price'
   | 'expected_margin'
   | 'expected_margin_source'
+  | 'free_for_line'
   | 'free_stock'
+  | 'held_by_others'
   | 'high_container_fill'
   | 'incoming_stock'
   | 'lacking_of_line'
   | 'landed_share'
   | 'large_container_fill'
   | 'last_order_comment'
+  | 'last_partner_comment'
   | 'last_product_comment'
   | 'load_fill'
   | 'load_orders'
   | 'load_pallets'
   | 'load_volume'
   | 'load_weight'
+  | 'look_alikes'
   | 'margin'
   | 'max_discount'
   | 'maximum_stock'
@@ -88,9 +96,11 @@ export type FigureName =
   | 'min_margin'
   | 'min_margin_source'
   | 'minimum_stock'
+  | 'money_balance'
   | 'net_total'
   | 'new_discounted_margin'
   | 'new_margin'
+  | 'open_of_order'
   | 'order_comments'
   | 'order_costs'
   | 'order_lines'
@@ -99,11 +109,17 @@ export type FigureName =
   | 'order_volume'
   | 'order_weight'
   | 'ordered_quantity'
+  | 'orders_of_partner'
   | 'out_of_stock'
+  | 'paid_amount'
+  | 'paid_for_order'
+  | 'partner_comment_count'
+  | 'payment_count'
   | 'pick_lines'
   | 'pick_orders'
   | 'pick_progress'
   | 'pick_quantity'
+  | 'picked_for_line'
   | 'picked_quantity'
   | 'pieces_on_pallet'
   | 'price_gap'
@@ -138,6 +154,8 @@ export type FigureName =
   | 'sold_quantity'
   | 'stock_on_hand'
   | 'suggested_quantity'
+  | 'supplied_by'
+  | 'supply_of_line'
   | 'users_of_role'
   | 'vat_total';
 export type RendererName =
@@ -220,12 +238,16 @@ export type ActionName =
   | 'apply_prices'
   | 'apply_purchase_prices'
   | 'apply_staged_prices'
+  | 'assign_by_order'
+  | 'assign_incoming'
   | 'assign_storage'
   | 'begin_count'
+  | 'block_users'
   | 'change_log'
   | 'clear_discounts'
   | 'clear_labels'
   | 'clear_staged_prices'
+  | 'convert_cart'
   | 'copy'
   | 'copy_role'
   | 'count_as_expected'
@@ -236,6 +258,7 @@ export type ActionName =
   | 'discard_unsent'
   | 'download'
   | 'download_courier_file'
+  | 'erase_person'
   | 'exclude_goods'
   | 'export'
   | 'export_csv'
@@ -244,6 +267,7 @@ export type ActionName =
   | 'fill_boxes'
   | 'hand_over_parcels'
   | 'history'
+  | 'impersonate'
   | 'import'
   | 'invite_user'
   | 'leave_unfetched'
@@ -252,22 +276,27 @@ export type ActionName =
   | 'make_document'
   | 'make_document_anew'
   | 'merge_categories'
+  | 'merge_partners'
   | 'move_down'
   | 'move_goods'
+  | 'move_reservation'
   | 'move_up'
   | 'move_vehicle'
   | 'open'
   | 'open_report'
   | 'plan_vehicle'
+  | 'post_statement'
   | 'print_count_sheets'
   | 'print_labels'
   | 'print_parcel_labels'
   | 'print_pick_lists'
+  | 'propose_items'
   | 'publish'
   | 'put_away'
   | 'put_into_order'
   | 'put_into_vehicle'
   | 'release_goods'
+  | 'release_stale'
   | 'remove_second_factors'
   | 'report_damage'
   | 'reset_password'
@@ -283,12 +312,15 @@ export type ActionName =
   | 'show_missing'
   | 'show_stale'
   | 'show_to_order'
+  | 'spread_payment'
   | 'stage_prices'
   | 'stop_fetching'
   | 'take_calculated_price'
   | 'take_default'
   | 'take_out_of_vehicle'
   | 'translate'
+  | 'unassign_incoming'
+  | 'unblock_users'
   | 'unload_by_telephone'
   | 'unpublish'
   | 'upload'
@@ -296,8 +328,12 @@ export type ActionName =
   | 'workflow_history';
 export type DerivationName =
   | 'cost_rate'
+  | 'direction_of_amount'
+  | 'direction_of_type'
+  | 'due_after_delay'
   | 'fee_of_method'
   | 'fees_vat'
+  | 'item_paid'
   | 'rate_of_day'
   | 'rate_when_opened'
   | 'sale_currency'
@@ -317,6 +353,7 @@ export type MarkerName =
   | 'failed'
   | 'inactive'
   | 'inactive_in_demand'
+  | 'looks_alike'
   | 'only_for_orders'
   | 'out_of_stock'
   | 'placed'
@@ -325,6 +362,7 @@ export type MarkerName =
   | 'product_exists'
   | 'rate_missing'
   | 'sold_out'
+  | 'stale'
   | 'storage_used'
   | 'translation_missing'
   | 'translation_stale'
@@ -351,6 +389,11 @@ export type PanelName =
 export type ScreenName =
   | 'ai_content/prompts'
   | 'finance/accounts'
+  | 'finance/bank_statement'
+  | 'finance/cashflow'
+  | 'finance/cashflow_sums'
+  | 'finance/cashflow_weeks'
+  | 'finance/payments'
   | 'fsm/fsm_events'
   | 'fsm/fsm_states'
   | 'fsm/fsm_steps'
@@ -358,7 +401,12 @@ export type ScreenName =
   | 'fsm/fsm_types'
   | 'fsm/jobs'
   | 'fsm/outbox'
+  | 'partners/impersonations'
+  | 'partners/partner'
+  | 'partners/partner_addresses'
   | 'partners/partner_list'
+  | 'partners/personal_data'
+  | 'partners/user_list'
   | 'prices/bulk_purchase_prices'
   | 'prices/frontend_product_discounts'
   | 'prices/frontend_product_margins'
@@ -408,13 +456,17 @@ export type ScreenName =
   | 'reports/report_recipients'
   | 'reports/stock_value'
   | 'reports/translation_coverage'
+  | 'sales/abandoned_carts'
   | 'sales/arrival_notifications'
+  | 'sales/arriving_goods'
+  | 'sales/cart_items'
   | 'sales/cmr'
   | 'sales/cmr_note'
   | 'sales/cmr_orders'
   | 'sales/courier'
   | 'sales/courier_batches'
   | 'sales/courier_export'
+  | 'sales/incoming_assignments'
   | 'sales/newsletter_subscribers'
   | 'sales/order_documents'
   | 'sales/order_reports'
@@ -422,7 +474,10 @@ export type ScreenName =
   | 'sales/sales_order_documents'
   | 'sales/sales_order_items'
   | 'sales/sales_orders'
+  | 'sales/stock_free_and_reserved'
+  | 'sales/stock_reservations'
   | 'sales/subscribers'
+  | 'sales/waiting_lines'
   | 'settings/backend_pages'
   | 'settings/captions'
   | 'settings/channels'
@@ -471,17 +526,25 @@ export type ScreenName =
   | 'warehouse/unloading'
   | 'warehouse/warehouses';
 export type FormName =
+  | 'abandoned_carts'
   | 'accounts'
   | 'accounts_brief'
   | 'arrival_notifications'
+  | 'arriving_goods'
   | 'arriving_shipment_lines'
   | 'arriving_shipment_orders'
   | 'arriving_shipments'
   | 'arriving_shipments_brief'
   | 'backend_pages'
+  | 'bank_statement'
   | 'bulk_purchase_prices'
   | 'captions'
   | 'captions_brief'
+  | 'cart_items'
+  | 'carts_brief'
+  | 'cashflow'
+  | 'cashflow_brief'
+  | 'cashflow_sums'
   | 'category_translations'
   | 'channel_brief'
   | 'channels'
@@ -518,6 +581,8 @@ export type FormName =
   | 'goods_to_order'
   | 'gpt_prompts'
   | 'images'
+  | 'impersonations'
+  | 'incoming_assignments'
   | 'jobs'
   | 'keep_in_stock'
   | 'languages'
@@ -529,9 +594,13 @@ export type FormName =
   | 'packing_templates'
   | 'packing_templates_brief'
   | 'pages_brief'
+  | 'partner_addresses'
+  | 'partner_comments'
   | 'partners'
   | 'partners_brief'
   | 'payment_methods'
+  | 'payments'
+  | 'personal_data'
   | 'pick_list_items'
   | 'pick_lists'
   | 'pick_lists_brief'
@@ -599,6 +668,8 @@ export type FormName =
   | 'stock_count_items'
   | 'stock_counts'
   | 'stock_counts_brief'
+  | 'stock_free_and_reserved'
+  | 'stock_reservations'
   | 'stock_value'
   | 'storages'
   | 'storages_brief'
@@ -616,6 +687,7 @@ export type FormName =
   | 'vats'
   | 'vats_brief'
   | 'videos'
+  | 'waiting_lines'
   | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
@@ -624,9 +696,11 @@ export type DocumentName =
   | 'delivery_note'
   | 'handover_protocol'
   | 'order_confirmation'
+  | 'payment_reminder'
   | 'proforma_invoice'
   | 'purchase_order';
 export type ProfileName =
+  | 'camt_053'
   | 'google_offers'
   | 'heureka_offers'
   | 'magento_products'
@@ -634,17 +708,25 @@ export type ProfileName =
   | 'shopify_products'
   | 'woocommerce_products';
 export interface FormFields {
+  'abandoned_carts': 'cart_id' | 'cart_label' | 'shop_id' | 'hostname' | 'email' | 'customer_name' | 'language_code' | 'item_count' | 'cart_value' | 'currency_code' | 'value_view' | 'last_active_at' | 'consent' | 'reminded_at' | 'sales_order_id' | 'sales_order_label' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'arriving_goods': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'product_code' | 'product_name' | 'eta' | 'warehouse_id' | 'warehouse_name' | 'qty' | 'received' | 'expected_qty' | 'assigned_qty' | 'promisable_qty' | 'assigned';
   'arriving_shipment_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'carrier' | 'vehicle_type' | 'eta' | 'gate_slot' | 'expected_pallets' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now' | 'ean' | 'pack_codes' | 'is_counted_now';
   'arriving_shipment_orders': 'arriving_shipment_order_id' | 'arriving_shipment_id' | 'shipment_label' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'order_date' | 'eta' | 'container_no' | 'line_count' | 'ordered_qty' | 'received_qty' | 'order_weight' | 'order_volume' | 'is_due' | 'state_id' | 'editable';
   'arriving_shipments': 'arriving_shipment_id' | 'shipment_no' | 'container_no' | 'order_numbers' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'expected_pallets' | 'shipment_volume' | 'shipment_weight' | 'shipment_fill' | 'arrived_on' | 'unloaded_on' | 'comments' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'arriving_shipments_brief': 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
+  'bank_statement': 'bank_statement_line_id' | 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'amount_view' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'due_date' | 'item_amount' | 'open_amount' | 'item_currency' | 'match' | 'posted_at' | 'is_posted' | 'view_currency' | 'view_rate_missing';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
+  'cart_items': 'cart_item_id' | 'cart_id' | 'cart_label' | 'product_code' | 'product_name' | 'qty' | 'unit_price' | 'currency_code' | 'line_value' | 'free_stock' | 'state_id' | 'editable';
+  'carts_brief': 'cart_id' | 'cart_label' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow': 'cashflow_id' | 'cashflow_type' | 'direction' | 'party_id' | 'party_name' | 'document_number' | 'cashflow_label' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'payment_count' | 'amount' | 'currency_code' | 'total_paid' | 'dropped' | 'open_amount' | 'money_balance' | 'amount_view' | 'balance_view' | 'opened_by_name' | 'item_opened_on' | 'closed_on' | 'days_overdue' | 'reminder_level' | 'reminded_on' | 'comments' | 'sales_order_id' | 'sales_order_label' | 'purchase_order_id' | 'order_label' | 'of_sale' | 'party_address' | 'party_email' | 'party_language' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow_brief': 'cashflow_id' | 'cashflow_label' | 'party_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow_sums': 'currency_code' | 'open_items' | 'coming_in' | 'of_it_overdue' | 'going_out' | 'money_balance' | 'balance_view' | 'view_currency' | 'view_rate_missing';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
   'channel_brief': 'channel_id' | 'channel_names' | 'channel_code' | 'position';
   'channels': 'channel_id' | 'channel_code' | 'channel_names' | 'active' | 'position' | 'used_elsewhere';
@@ -681,6 +763,8 @@ export interface FormFields {
   'goods_to_order': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'suggested_qty' | 'order_qty' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered' | 'chosen_weight' | 'chosen_volume' | 'chosen_pallets' | 'order_value_view' | 'excluded_until' | 'is_only_ordered' | 'without_supplier' | 'view_currency' | 'view_rate_missing';
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted' | 'used_elsewhere';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
+  'impersonations': 'impersonation_id' | 'begun_at' | 'impersonator_name' | 'user_name' | 'reason' | 'ended_at';
+  'incoming_assignments': 'purchase_order_item_id' | 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'product_code' | 'product_name' | 'qty' | 'is_chosen' | 'chosen_at' | 'placed_at' | 'purchase_order_id' | 'order_label' | 'eta';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
@@ -692,9 +776,13 @@ export interface FormFields {
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper' | 'used_elsewhere';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
   'pages_brief': 'page_code' | 'page_title' | 'url';
-  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no' | 'deleted' | 'used_elsewhere';
+  'partner_addresses': 'partner_address_id' | 'of_partner_id' | 'partner_name' | 'address_name' | 'first_name' | 'last_name' | 'street' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery' | 'used_elsewhere';
+  'partner_comments': 'comment_id' | 'partner_id' | 'partner_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
+  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id' | 'sales_order_count' | 'look_alikes' | 'number_of_comments' | 'last_comment' | 'deleted' | 'warnings' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
   'payment_methods': 'payment_method_id' | 'company_code' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
+  'payments': 'payment_id' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'direction' | 'paid_on' | 'amount' | 'currency_code' | 'rate' | 'amount_view' | 'method' | 'external_ref' | 'reason' | 'entered_at' | 'reversal_of' | 'user_name' | 'program_name' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
+  'personal_data': 'source' | 'record_id' | 'field_name' | 'value' | 'stays';
   'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_name' | 'carrier' | 'picker_name' | 'ean' | 'pack_codes' | 'is_open' | 'begin_instance_id' | 'is_not_begun' | 'state_id' | 'editable';
   'pick_lists': 'pick_list_id' | 'pick_list_no' | 'warehouse_id' | 'picker_id' | 'picker_name' | 'order_nos' | 'order_count' | 'line_count' | 'qty' | 'picked_qty' | 'picked_percent' | 'carrier' | 'comments' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'pick_lists_brief': 'pick_list_id' | 'pick_list_no';
@@ -745,8 +833,8 @@ export interface FormFields {
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
   'sales_order_documents': 'doc_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'doc_type' | 'document_number' | 'language_code' | 'made_at' | 'made_by' | 'user_name' | 'sent_to' | 'is_kept' | 'state_id' | 'editable';
-  'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'shipped' | 'returned' | 'unit_price' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'returned_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'picked' | 'lacking' | 'supply' | 'supplied_by' | 'promised_on' | 'free_here' | 'held_by' | 'shipped' | 'returned' | 'unit_price' | 'returnable' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'returned_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
@@ -762,6 +850,8 @@ export interface FormFields {
   'stock_count_items': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'line_no' | 'product_code' | 'product_name' | 'storage_id' | 'expected' | 'counted' | 'difference' | 'unit_cost' | 'difference_value' | 'state_id' | 'editable';
   'stock_counts': 'stock_count_id' | 'count_no' | 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description' | 'posted_on' | 'line_count' | 'difference_value' | 'value_view' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'stock_counts_brief': 'stock_count_id' | 'count_label' | 'description' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'stock_free_and_reserved': 'product_code' | 'product_name' | 'warehouse_id' | 'warehouse_name' | 'on_hand' | 'reserved' | 'stale_qty' | 'set_aside' | 'free_stock' | 'backorder' | 'incoming' | 'next_eta' | 'is_stale';
+  'stock_reservations': 'reservation_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_id' | 'product_code' | 'product_name' | 'qty' | 'reservation_state' | 'reserved_at' | 'state_id' | 'state_names' | 'placed_at' | 'valid_until' | 'is_stale';
   'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'as_of' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'storages': 'storage_id' | 'storage_code' | 'warehouse_id' | 'warehouse_name' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'qty' | 'product_count' | 'fill_share' | 'storage_is_used' | 'blocked';
   'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_id' | 'warehouse_name' | 'sort_key';
@@ -774,26 +864,35 @@ export interface FormFields {
   'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'inherited_perms' | 'inherited_list' | 'inherited_add' | 'inherited_set' | 'inherited_delete';
   'user_roles': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'user_settings': 'setting_key' | 'value';
-  'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'last_login_at';
+  'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'of_partner_id' | 'partner_name' | 'last_login_at';
   'users_brief': 'user_id' | 'user_name' | 'user_email';
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
   'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position' | 'used_elsewhere';
+  'waiting_lines': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'waiting_label' | 'warehouse_id' | 'product_code' | 'product_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'state_id' | 'state_names' | 'placed_at';
   'warehouses': 'warehouse_id' | 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'storage_count';
   'warehouses_brief': 'warehouse_id' | 'warehouse_name';
 }
 export interface WritableFields {
+  'abandoned_carts': never;
   'accounts': 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': never;
   'arrival_notifications': 'language_code';
+  'arriving_goods': never;
   'arriving_shipment_lines': 'counted';
   'arriving_shipment_orders': never;
   'arriving_shipments': 'container_no' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'comments';
   'arriving_shipments_brief': never;
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
+  'bank_statement': 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id';
   'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
   'captions_brief': never;
+  'cart_items': never;
+  'carts_brief': never;
+  'cashflow': 'cashflow_type' | 'direction' | 'party_id' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'amount' | 'currency_code' | 'comments';
+  'cashflow_brief': never;
+  'cashflow_sums': never;
   'category_translations': 'category_name';
   'channel_brief': never;
   'channels': 'channel_code' | 'channel_names' | 'active' | 'position';
@@ -830,6 +929,8 @@ export interface WritableFields {
   'goods_to_order': 'order_qty' | 'excluded_until';
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'images': 'position' | 'cover' | 'alt_text';
+  'impersonations': never;
+  'incoming_assignments': never;
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
   'languages': never;
@@ -841,9 +942,13 @@ export interface WritableFields {
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': never;
   'pages_brief': never;
-  'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'currency_code' | 'language_code' | 'email' | 'vat_no';
+  'partner_addresses': 'address_name' | 'first_name' | 'last_name' | 'street' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery';
+  'partner_comments': 'comment_text' | 'program_name';
+  'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id';
   'partners_brief': never;
   'payment_methods': 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
+  'payments': never;
+  'personal_data': never;
   'pick_list_items': 'picked';
   'pick_lists': 'carrier' | 'comments';
   'pick_lists_brief': never;
@@ -911,6 +1016,8 @@ export interface WritableFields {
   'stock_count_items': 'line_no' | 'counted' | 'unit_cost';
   'stock_counts': 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description';
   'stock_counts_brief': never;
+  'stock_free_and_reserved': never;
+  'stock_reservations': never;
   'stock_value': never;
   'storages': 'storage_code' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'blocked';
   'storages_brief': never;
@@ -923,11 +1030,12 @@ export interface WritableFields {
   'user_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';
   'user_roles': 'assigned';
   'user_settings': 'value';
-  'users': 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked';
+  'users': 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'of_partner_id';
   'users_brief': never;
   'vats': 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': never;
   'videos': 'video_url' | 'provider' | 'title' | 'position';
+  'waiting_lines': never;
   'warehouses': 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code';
   'warehouses_brief': never;
 }

@@ -126,7 +126,8 @@ const typing: Partial<Record<KindName, Typing>> = {
   code: overwrite((before) => (/^\d+$/.test(before) ? `${(Number(before[0]) + 1) % 10}${before.slice(1)}` : `X${before}`.slice(0, 12))),
   gtin: overwrite((before) => (before === '4006381333931' ? '5901234123457' : '4006381333931')),
   url: overwrite((before) => (before.endsWith('/a') ? 'https://video.example.test/b' : 'https://video.example.test/a')),
-  vat_number: overwrite((before) => `X${before}`.slice(0, 12)),
+  vat_number: overwrite((before) => (before === '12345676' ? '23456789' : '12345676')),
+  phone: overwrite((before) => (before === '+36301234567' ? '+36307654321' : '+36301234567')),
   email: overwrite((before) => `x${before}`),
 };
 

@@ -18,6 +18,8 @@ export const fakeApi = ({ action = unexpected('action'), rpc = unexpected('rpc')
   rpc: async <TAnswer>(...call: Parameters<Api['rpc']>) => (await rpc(...call)) as TAnswer,
   follow,
   call: unexpected('call'),
+  foretell: unexpected('foretell'),
+  impersonate: unexpected('impersonate'),
   get: unexpected('get'),
   upload: unexpected('upload'),
   download: unexpected('download'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { currency, money } from '../../kinds.gen.ts';
-import { lackingOfLine, promisedOn, reservedForLine } from '../../figures/sales.ts';
+import { currency, money, quantity } from '../../kinds.gen.ts';
+import { freeForLine, heldByOthers, lackingOfLine, pickedForLine, promisedOn, reservedForLine, suppliedBy, supplyOfLine } from '../../figures/sales.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { salesOrderItems, salesOrders } from '../../tables/sales/orders.ts';
 import { computed, defineForm } from '../define.ts';
@@ -32,9 +32,15 @@ export default defineForm({
     product_name: products.product_name,
     ...pick(salesOrderItems, 'item_name', 'qty'),
     reserved: reservedForLine,
+    picked: pickedForLine,
     lacking: lackingOfLine,
+    supply: supplyOfLine,
+    supplied_by: suppliedBy,
     promised_on: promisedOn,
+    free_here: freeForLine,
+    held_by: heldByOthers,
     ...pick(salesOrderItems, 'shipped', 'returned', 'unit_price'),
+    returnable: computed(quantity, sql`(${salesOrderItems.shipped} - ${salesOrderItems.returned})`),
     currency_code: computed(currency, sql`${salesOrders.currency_code}`),
     discount_percent,
     vat_rate,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { flag, longText } from '../../kinds.gen.ts';
+import { openOfOrder, paidForOrder } from '../../figures/finance.ts';
 import { netTotal, reservedShare, shippedQuantity, soldLines, soldQuantity, vatTotal } from '../../figures/sales.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { shops } from '../../tables/settings/reference.ts';
@@ -54,6 +55,8 @@ export default defineForm({
     total_net: netTotal,
     total_vat: vatTotal,
     total_gross: salesOrders.total_gross,
+    paid: paidForOrder,
+    open_total: openOfOrder,
     value_view: inView(salesOrders.total_gross, salesOrders.currency_code),
     ...pick(
       salesOrders,

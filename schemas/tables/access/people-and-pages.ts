@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { choice, code, codeReference, email, flag, icon, identity, instant, integer, json, language, multi, path, reference, text } from '../../kinds.gen.ts';
-import { column, currentCompany, currentUser, idColumn, positionColumn, stamps, storedColumn, table, smallTable } from '../define.ts';
+import { column, currentCompany, currentUser, idColumn, positionColumn, referenceColumn, stamps, storedColumn, table, smallTable } from '../define.ts';
+import { partnerReference } from '../partners/partners.ts';
 import { companies } from '../settings/reference.ts';
 
-const userReference = { form: 'users_brief', value: 'user_id', label: 'user_name' } as const;
+export const userReference = { form: 'users_brief', value: 'user_id', label: 'user_name' } as const;
 const roleReference = { form: 'roles_brief', value: 'role_id', label: 'role_name' } as const;
 const pageReference = { form: 'pages_brief', value: 'page_code', label: 'page_title' } as const;
 
@@ -21,6 +22,8 @@ export const appUsers = table(
     password_hash: column(text),
     language_code: column(language).notNull().default('en'),
     blocked: column(flag).notNull().default(false),
+    /** For whom the person works, where that is none of the companies. */
+    partner_id: referenceColumn(partnerReference),
     /** Paths without the language prefix: [{path}]. */
     bookmarks: column(json).notNull().default([]),
     /** Named permissions besides pages, such as admin. */
@@ -28,7 +31,7 @@ export const appUsers = table(
     last_login_at: column(instant),
     ...stamps(),
   },
-  () => [uniqueIndex('app_user_email').on(sql`lower(normalize(user_email, NFKC))`)],
+  (self) => [uniqueIndex('app_user_email').on(sql`lower(normalize(user_email, NFKC))`), index('app_user_partner').on(self.partner_id)],
 );
 
 export const userCompanies = table(

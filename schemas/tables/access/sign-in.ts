@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index } from 'drizzle-orm/pg-core';
-import { choice, code, flag, identity, instant, integer, json, text } from '../../kinds.gen.ts';
+import { choice, code, flag, identity, instant, integer, json, reference, text } from '../../kinds.gen.ts';
 import { column, idColumn, table, workingTable } from '../define.ts';
-import { appUsers } from './people-and-pages.ts';
+import { appUsers, userReference } from './people-and-pages.ts';
 
 /** Whose it is: what a person signs in with goes with the person. */
 const personColumn = () =>
@@ -45,8 +45,33 @@ export const userSessions = workingTable(
       address: column(text),
       /** Of an authenticator app that is being added, until its first code proves it. */
       new_totp_secret: column(text),
+      /** Who acts in it in place of its person, and from which session of his own. */
+      impersonator_id: column(identity).references(() => appUsers.user_id, { onDelete: 'cascade' }),
+      impersonator_family: column(code),
     },
-    (self) => [index('user_session_user').on(self.user_id)],
+    (self) => [index('user_session_user').on(self.user_id), index('user_session_impersonator').on(self.impersonator_id)],
+  ),
+);
+
+/** When an administrator acted as somebody else, and why. */
+export const impersonations = workingTable(
+  table(
+    'impersonation',
+    {
+      impersonation_id: idColumn().primaryKey(),
+      user_id: column(reference, userReference)
+        .notNull()
+        .references(() => appUsers.user_id, { onDelete: 'cascade' }),
+      impersonator_name: column(text).notNull(),
+      reason: column(text).notNull(),
+      family: column(code).notNull().unique(),
+      begun_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+      /** Empty where he never said so: then it ended with his own session, or after an hour. */
+      ended_at: column(instant),
+    },
+    (self) => [index('impersonation_user').on(self.user_id)],
   ),
 );
 

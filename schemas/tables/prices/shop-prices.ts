@@ -3,6 +3,7 @@ import { check, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-co
 import { code, date, decimal, discount, flag, integer, money, position, text } from '../../kinds.gen.ts';
 import { products } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
+import { referenceTo } from '../references.ts';
 import { shopReference } from '../settings/reference.ts';
 
 const shopMoney = { currency: 'currency_code' } as const;
@@ -60,3 +61,5 @@ export const shopperGroups = table(
     check('multiplier-positive', sql`${self.multiplier} > 0`),
   ],
 );
+
+export const shopperGroupReference = referenceTo(shopperGroups.shopper_group_id, { form: 'shopper_groups_brief', label: 'shopper_group_name' });

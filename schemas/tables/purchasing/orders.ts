@@ -142,6 +142,8 @@ export const purchaseOrderCosts = table(
   (self) => [check('cost-not-negative', sql`${self.cost_amount} >= 0`)],
 );
 
+export const purchaseOrderCostReference = referenceTo(purchaseOrderCosts.purchase_order_cost_id, { form: 'purchase_order_costs', label: 'cost_name' });
+
 /** A paper of an order as a file: invoice, packing list, bill of lading. */
 export const purchaseOrderDocuments = table(
   'purchase_order_document',

@@ -15,6 +15,7 @@ import {
   money,
   multi,
   percent,
+  phone,
   quantity,
   rate,
   text,
@@ -49,7 +50,7 @@ export const salesOrders = table(
     channel_id: referenceColumn(channelReference),
     partner_id: referenceColumn(customerReference),
     email: column(email),
-    phone: column(text),
+    phone: column(phone),
     /** Of the customer, as it was when he ordered: it tells who owes the VAT (schemas/sql/sales.sql, kontor_vat_on). */
     vat_no: column(vatNumber),
     /** Where the goods go, as it was when they were ordered. */
@@ -104,6 +105,8 @@ export const salesOrders = table(
     total_gross: column(money, { currency: 'currency_code' })
       .notNull()
       .generatedAlwaysAs(sql`("total_net" + "total_vat" - "voucher_value")`),
+    /** What customers paid for it, less what they were paid back. */
+    paid: storedColumn(money, { currency: 'currency_code' }),
     fsm_instance_id: instanceColumn(),
     ...stamps(),
   },

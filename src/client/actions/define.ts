@@ -92,6 +92,8 @@ export interface ProcedureMeta extends ActionWords {
   leaves?: boolean;
   /** What it did is told by the message `done.<name>`. */
   tells?: boolean;
+  /** What it would do is told before it is done. */
+  foretells?: boolean;
   /** What is asked for before it runs. */
   input: Readonly<Record<string, FieldMeta>>;
 }

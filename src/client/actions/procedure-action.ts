@@ -1,7 +1,9 @@
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import type { Written } from '../../shared/records/written.ts';
 import { toKey, toKeyFilter } from '../data/rows/row-source.ts';
 import { derivedId } from '../i18n/text.ts';
+import { writtenText } from '../i18n/written-text.ts';
 import { meantRecords } from './delete-words.ts';
 import { callProcedure } from './call-procedure.ts';
 import type { Action, ActionContext, ProcedureMeta } from './define.ts';
@@ -38,9 +40,17 @@ export async function confirmProcedure(
   return confirm({ title: text('message.are_you_sure'), body, button: text(derivedId('action', name)), danger });
 }
 
-/** What the questions of a procedure read of the one row it works on: the currencies of their amounts. What no column shows is fetched. */
+/** Tells what a procedure would do, and asks whether it is meant. */
+async function confirmForetold(context: ActionContext, name: ProcedureName, { danger }: ProcedureMeta, { rows, posted }: Written): Promise<boolean> {
+  const { text, confirm } = context;
+  const told = rows.map((one) => writtenText(one, text));
+  const lines = posted > 0 ? [...told, text('workflow.would_post', { count: posted })] : told;
+  return confirm({ title: text('workflow.foretell'), body: lines.join('\n'), button: text(derivedId('action', name)), danger });
+}
+
+/** What the questions of a procedure read of the one row it works on: the currencies of their amounts, and what their references are chosen among. What no column shows is fetched. */
 async function recordOf({ api, form, rows }: ActionContext, { needs, input }: ProcedureMeta): Promise<JsonObject> {
-  const names = Object.values(input).flatMap(({ options }) => options?.currency ?? []);
+  const names = Object.values(input).flatMap(({ options }) => [options?.currency ?? [], options?.within ?? []].flat());
   const read = names.filter((name) => !Object.hasOwn(input, name));
   const [row] = rows;
   if (needs !== 'one' || !row || read.length === 0) return {};
@@ -60,6 +70,7 @@ export const procedureAction = (name: ProcedureName, words: ProcedureMeta): Acti
       tellDone(context, name, words, await callProcedure(context, name, input as ProcedureCalls[ProcedureName]['input']));
     if (Object.keys(words.input).length > 0) {
       const title = text(derivedId('action', name));
+      let foretold: (() => Promise<void>) | undefined;
       await ask({
         title,
         body: words.confirm ? text(derivedId('confirm', name), { count }) : undefined,
@@ -67,8 +78,16 @@ export const procedureAction = (name: ProcedureName, words: ProcedureMeta): Acti
         button: title,
         danger: words.danger,
         record: await recordOf(context, words),
-        send,
+        send: words.foretells
+          ? async (input) => {
+              const would = await context.api.foretell(context.form.name, name, context.selection, input as ProcedureCalls[ProcedureName]['input']);
+              foretold = async () => {
+                if (await confirmForetold(context, name, words, would)) await send(input);
+              };
+            }
+          : send,
       });
+      await foretold?.();
       return;
     }
     if (!(await confirmProcedure(context, name, words))) return;

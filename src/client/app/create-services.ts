@@ -64,6 +64,7 @@ export function createServices(go: Services['go']): Services {
       const address = endAddress(end, here());
       if (address !== null) go(address, { replace: true });
     },
+    onOther: () => location.assign('/'),
   });
   const changes = createChanges({ transport, session, company });
   const identity = createIdentity();
@@ -85,6 +86,8 @@ export function createServices(go: Services['go']): Services {
   written.add(ratesChanged(workplace));
   written.add(pagesChanged(session));
 
+  const visit = createVisits(api);
+
   return {
     api,
     session,
@@ -100,6 +103,7 @@ export function createServices(go: Services['go']): Services {
     async prepare() {
       await Promise.all([workplace?.ready(), captions.ready()]);
     },
-    visit: createVisits(api),
+    // Who acts as somebody else leaves no traces among the other's pages.
+    visit: (path) => (session.state.get().user?.impersonator == null ? visit(path) : undefined),
   };
 }

@@ -1,6 +1,7 @@
 import type { GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { Selection, StandardAction } from '../../shared/records/calls.ts';
+import type { Written } from '../../shared/records/written.ts';
 import type { FieldProblem, ErrorParams } from '../../shared/errors.ts';
 
 /** A refusal of the server in codes; `status` 0 means that no answer came. */
@@ -18,14 +19,20 @@ export class ApiError extends Error {
 
 /** The calls to the server. Every one rejects with {@link ApiError}; 401, 412 and the log-out rules are dealt with inside. */
 export interface Api {
-  action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
+  /** A write under a `key` is done once, however often it is sent, and answered the same each time. */
+  action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal, key?: string) => Promise<TAnswer>;
   /** Calls a procedure of the form; what it takes and answers is declared with it. */
   call: <TName extends ProcedureName>(
     form: string,
     procedure: TName,
     selection: Selection,
     input: ProcedureCalls[TName]['input'],
+    key?: string,
   ) => Promise<ProcedureCalls[TName]['answer']>;
+  /** What a procedure would write, which then is taken back. */
+  foretell: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) => Promise<Written>;
+  /** Goes on as somebody else, in all tabs, until that is ended. */
+  impersonate: (person: number, reason: string) => Promise<void>;
   /** Payload and answer are those that openapi.yaml describes. */
   rpc: <TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) => Promise<RpcAnswer<TName>>;
   get: <TPath extends GetPath>(path: TPath, signal?: AbortSignal) => Promise<GetAnswer<TPath>>;

@@ -1,6 +1,7 @@
 import type { Described, GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { Selection, StandardAction } from '../../shared/records/calls.ts';
+import type { Written } from '../../shared/records/written.ts';
 import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled } from './api-error.ts';
 import type { Changes } from './changes.ts';
@@ -17,7 +18,7 @@ import { newKey } from './new-key.ts';
 
 export interface ApiSettings {
   transport: Transport;
-  session: Pick<Session, 'token' | 'isOpen' | 'refresh' | 'end'>;
+  session: Pick<Session, 'token' | 'isOpen' | 'refresh' | 'end' | 'become'>;
   progress?: Pick<Progress, 'start' | 'finish' | 'fail'>;
   /** Route path of the page in view, without the language; goes into the server's log. */
   page: () => string;
@@ -28,6 +29,13 @@ export interface ApiSettings {
   during?: <T>(run: NamedRun, answer: Promise<T>) => Promise<T>;
   /** Told the entity of every action that was carried out and is no reading. */
   onWritten?: (entity: string) => void;
+}
+
+/** How an action is sent. */
+interface Acting {
+  signal?: AbortSignal | undefined;
+  key?: string | undefined;
+  lasts?: boolean;
 }
 
 const errorLog = '/rpc/page_error_log';
@@ -106,6 +114,23 @@ function createGuard({ transport, session, page, identify = async () => false }:
   };
 }
 
+const impersonating = (send: (call: Call) => Promise<Answer>, session: Pick<Session, 'become'>): Pick<Api, 'impersonate'> => ({
+  async impersonate(person, reason) {
+    session.become((await send({ path: '/rpc/impersonate', body: { user_id: person, reason } })).body as RpcAnswer<'impersonate'>);
+  },
+});
+
+type Act = (form: string, procedure: string, payload: unknown, acting: Acting) => Promise<unknown>;
+
+/** Runs procedures of forms, for good or to be told what they would do. */
+const procedureCalls = (act: Act): Pick<Api, 'call' | 'foretell'> => ({
+  call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input'], key?: string) =>
+    act(form, procedure, { ...input, selection }, { key, lasts: true }) as Promise<ProcedureCalls[TName]['answer']>,
+  async foretell(form, procedure, selection, input) {
+    return ((await act(form, procedure, { ...input, selection, dry_run: true }, { lasts: true })) as { would: Written }).would;
+  },
+});
+
 export function createApi({ transport, session, progress, page, changes, identify, during, onWritten }: ApiSettings): Api {
   const guarded = createGuard({ transport, session, page, identify });
   const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
@@ -124,10 +149,10 @@ export function createApi({ transport, session, progress, page, changes, identif
     return during(watched, call(run));
   };
 
-  async function act(entity: string, action: string, payload?: unknown, signal?: AbortSignal, lasts = mayLast(action, payload)): Promise<unknown> {
+  async function act(entity: string, action: string, payload?: unknown, { signal, key, lasts = mayLast(action, payload) }: Acting = {}): Promise<unknown> {
     const call: Described<'ActionCall'> = { entity, action, payload: payload ?? {} };
     const one = async (run?: string) =>
-      (await send({ path: '/rpc/api_action', body: call, signal, run, comesAgain: inPieces.has(action) ? undefined : 'busy' })).body;
+      (await send({ path: '/rpc/api_action', body: call, signal, run, key, comesAgain: inPieces.has(action) ? undefined : 'busy' })).body;
     const sent = () => (lasts ? named(action, one) : one());
     if (readings.has(action)) return unwrap(await sent());
     const body = await writing(sent());
@@ -137,10 +162,10 @@ export function createApi({ transport, session, progress, page, changes, identif
 
   return {
     follow,
-    action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal) =>
-      act(entity, action, payload, signal) as Promise<TAnswer>,
-    call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) =>
-      act(form, procedure, { ...input, selection }, undefined, true) as Promise<ProcedureCalls[TName]['answer']>,
+    action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal, key?: string) =>
+      act(entity, action, payload, { signal, key }) as Promise<TAnswer>,
+    ...procedureCalls(act),
+    ...impersonating(send, session),
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {
       const sent = async (run?: string) =>
         (await send({ path: `/rpc/${name}`, body: payload, signal, run, comesAgain: whenAgain(name), quiet: name === 'page_log' })).body as RpcAnswer<TName>;

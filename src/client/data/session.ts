@@ -3,7 +3,7 @@ import { refreshDelay } from '../../shared/session/refresh-schedule.ts';
 import { createStore, type Store } from '../ui/store.ts';
 import { clientCodes, isTemporary } from './api-error.ts';
 import { ApiError } from './api.ts';
-import { expiryOf } from './token-claims.ts';
+import { expiryOf, personOf } from './token-claims.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
 import type { Transport } from './transport.ts';
 import type { AccountNotice, Audiences, Company, MenuPage, SessionUser } from './user.ts';
@@ -43,6 +43,10 @@ export interface Session {
   /** Signs in by a passkey, or ends a sign-in in two steps by it. */
   signInByPasskey: (payload: RpcPayload<'login_passkey'>) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Goes on as somebody else; the own tokens are put aside until that ends. */
+  become: (tokens: Tokens) => void;
+  /** Goes on as oneself. */
+  leaveOther: () => Promise<void>;
   /** Ends without asking the server: tokens, timer, user and menu are gone. */
   end: (to: SessionEnd) => void;
   /** Gets a new pair of tokens once, however many ask, in however many tabs. `stale` is the token that was refused. */
@@ -60,6 +64,8 @@ export interface SessionSettings {
   lock: (work: () => Promise<void>) => Promise<void>;
   now?: () => number;
   onEnd: (to: SessionEnd) => void;
+  /** Somebody else is here now: the program begins anew. */
+  onOther: () => void;
 }
 
 const nobody: SessionState = { user: null, companies: [], menu: [], shares: { company: false, roles: [] }, notices: [] };
@@ -72,6 +78,7 @@ const paths = {
   passkey: '/rpc/login_passkey',
   logout: '/rpc/logout',
   refresh: '/rpc/refresh_token',
+  leave: '/rpc/end_impersonation',
   user: '/rpc/user',
 } as const;
 
@@ -138,7 +145,7 @@ async function renew(stale: string | null, { transport, tokens }: Pick<SessionSe
 }
 
 /** Follows what other tabs do: signing out, signing in, renewing. */
-function followOtherTabs(tokens: TokenStore, held: HeldTokens, { onOut, onIn }: { onOut: () => void; onIn: () => void }): void {
+function followOtherTabs(tokens: TokenStore, held: HeldTokens, { onOut, onIn, onOther }: { onOut: () => void; onIn: () => void; onOther: () => void }): void {
   tokens.watch((stored) => {
     const before = held.get();
     if (!stored && before) {
@@ -147,7 +154,8 @@ function followOtherTabs(tokens: TokenStore, held: HeldTokens, { onOut, onIn }: 
     } else if (stored && !before) {
       held.hold(stored);
       onIn();
-    } else if (stored && stored.token !== before?.token) held.hold(stored);
+    } else if (stored && before && personOf(stored.token) !== personOf(before.token)) onOther();
+    else if (stored && stored.token !== before?.token) held.hold(stored);
   });
 }
 
@@ -186,6 +194,7 @@ function createEntering({ transport, tokens, held, fetchUser, forget }: Entering
       const answer = (await transport.send({ path, body: payload, token: null })).body as TAnswer;
       if ('step' in answer) return answer;
       const { token, refresh_token } = answer;
+      tokens.clear();
       tokens.write({ token, refresh_token });
       held.hold({ token, refresh_token });
       await fetchUser();
@@ -198,7 +207,24 @@ function createEntering({ transport, tokens, held, fetchUser, forget }: Entering
   };
 }
 
-export function createSession({ transport, tokens, lock, now = Date.now, onEnd }: SessionSettings): Session {
+interface Acting extends Pick<SessionSettings, 'transport' | 'tokens' | 'onOther'> {
+  end: () => void;
+}
+
+/** Acting as somebody else: the own tokens wait until it ends. */
+const actingAsOther = ({ transport, tokens, onOther, end }: Acting): Pick<Session, 'become' | 'leaveOther'> => ({
+  become(next) {
+    tokens.keep();
+    tokens.write(next);
+    onOther();
+  },
+  async leaveOther() {
+    await transport.send({ path: paths.leave, body: {} }).catch((error: unknown) => logWarning('the end was not told', error));
+    end();
+  },
+});
+
+export function createSession({ transport, tokens, lock, now = Date.now, onEnd, onOther }: SessionSettings): Session {
   const state = createStore<SessionState>(nobody);
   const held: HeldTokens = createHeldTokens({ tokens, now, refresh: (stale) => session.refresh(stale), onLost: () => session.end('login') });
 
@@ -215,7 +241,13 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
   }
 
   const enter = createEntering({ transport, tokens, held, fetchUser, forget });
-  const load = oneAtATime(() => hasUser(session.reload(), forget));
+  /** Whoever acted as somebody else is himself again. @returns whether nobody is here any more */
+  const giveUp = (): boolean => {
+    const isSelf = tokens.restore();
+    (isSelf ? onOther : forget)();
+    return !isSelf;
+  };
+  const load = oneAtATime(() => hasUser(session.reload(), giveUp));
 
   const session: Session = {
     state,
@@ -227,17 +259,16 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
       return 'step' in answer ? answer : null;
     },
     secondStep: async (payload) => (await enter<RpcAnswer<'login_factor'>>(paths.factor, payload)).recovery_codes ?? null,
-    async signInByPasskey(payload) {
-      await enter<RpcAnswer<'login_passkey'>>(paths.passkey, payload);
-    },
+    signInByPasskey: async (payload) => void (await enter<RpcAnswer<'login_passkey'>>(paths.passkey, payload)),
     async signOut() {
+      if (state.get().user?.impersonator != null) return session.leaveOther();
       const leaving = held.get();
       session.end('out');
       if (leaving) await tellSignOut(transport, leaving);
     },
+    ...actingAsOther({ transport, tokens, onOther, end: () => session.end('login') }),
     end(to) {
-      forget();
-      onEnd(to);
+      if (giveUp()) onEnd(to);
     },
     refresh: oneAtATime((stale) => lock(() => renew(stale, { transport, tokens }, held))),
     reload() {
@@ -254,7 +285,7 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd }
     state.set(nobody);
     onEnd('out');
   }
-  followOtherTabs(tokens, held, { onOut: leave, onIn: () => void session.start() });
+  followOtherTabs(tokens, held, { onOut: leave, onIn: () => void session.start(), onOther });
   held.schedule();
   return session;
 }

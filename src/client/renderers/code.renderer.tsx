@@ -8,6 +8,7 @@ export default defineRenderer<string | number>({
     'long_text',
     'code',
     'vat_number',
+    'phone',
     'gtin',
     'email',
     'url',

@@ -16,5 +16,6 @@ const form: FormMeta = {
   search: true,
   order: ['partner_name'],
   actions: [],
+  label: 'partner_name',
 };
 export default form;

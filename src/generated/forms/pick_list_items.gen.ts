@@ -23,7 +23,7 @@ const form: FormMeta = {
     delivery_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'delivery_name', key: { sales_order_id: 'sales_order_id' } } },
     warehouse_name: { kind: 'text', writable: false, creatable: false, required: false },
     carrier: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'warehouse/pick_lists', form: 'pick_lists', field: 'carrier', key: { pick_list_id: 'pick_list_id' } } },
-    picker_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: {} } },
+    picker_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: {} } },
     ean: { kind: 'gtin', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'ean', key: { product_code: 'product_code' } } },
     pack_codes: { kind: 'json', writable: false, creatable: false, required: false },
     is_open: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },

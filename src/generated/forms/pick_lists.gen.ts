@@ -10,7 +10,7 @@ const form: FormMeta = {
     pick_list_no: { kind: 'code', writable: false, creatable: false, required: false },
     warehouse_id: { kind: 'reference', options: { form: 'warehouses_brief', value: 'warehouse_id', label: 'warehouse_name' }, writable: false, creatable: false, required: false },
     picker_id: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'picker_name' }, writable: false, creatable: false, required: false },
-    picker_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: {} } },
+    picker_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: {} } },
     order_nos: { kind: 'text', writable: false, creatable: false, required: false },
     order_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'pick_orders' },
     line_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'pick_lines' },

@@ -29,7 +29,7 @@ const form: FormMeta = {
     fetch_progress: { kind: 'percent', writable: false, creatable: false, required: false },
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },
     user_id: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: false, creatable: false, required: false },
-    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: { user_id: 'user_id' } } },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: { user_id: 'user_id' } } },
     program_name: { kind: 'text', writable: false, creatable: false, required: false },
   },
   add: false,

@@ -9,7 +9,7 @@ const form: FormMeta = {
     change_id: { kind: 'identity', writable: false, creatable: false, required: false },
     made_at: { kind: 'instant', writable: false, creatable: false, required: false },
     user_id: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: false, creatable: false, required: false },
-    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: { user_id: 'user_id' } } },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: { user_id: 'user_id' } } },
     entity_name: {
       kind: 'choice',
       options: { values: ['product', 'product_company', 'product_shop', 'brand', 'manufacturer', 'product_category', 'product_pack', 'product_relation', 'product_tick', 'product_position'] },

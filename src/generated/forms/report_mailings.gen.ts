@@ -22,7 +22,7 @@ const form: FormMeta = {
     mailed_to: { kind: 'integer', writable: false, creatable: false, required: false },
     left_out: { kind: 'integer', writable: false, creatable: false, required: false },
     mailing_problem: { kind: 'choice', options: { values: ['no_report', 'no_setting', 'too_large', 'failed'] }, writable: false, creatable: false, required: false },
-    owner_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: {} } },
+    owner_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: {} } },
   },
   add: true,
   delete: true,

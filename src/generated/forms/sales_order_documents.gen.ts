@@ -15,7 +15,7 @@ const form: FormMeta = {
     language_code: { kind: 'language', writable: false, creatable: false, required: false },
     made_at: { kind: 'instant', writable: false, creatable: false, required: false },
     made_by: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: false, creatable: false, required: false },
-    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: {} } },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: {} } },
     sent_to: { kind: 'email', writable: false, creatable: false, required: false },
     is_kept: { kind: 'flag', writable: false, creatable: false, required: false },
     state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'sales_order' },

@@ -18,5 +18,6 @@ const form: FormMeta = {
   search: true,
   order: ['shopper_group_name', 'hostname'],
   actions: [],
+  label: 'shopper_group_name',
 };
 export default form;

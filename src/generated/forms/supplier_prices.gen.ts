@@ -19,7 +19,7 @@ const form: FormMeta = {
     price_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },
     change_percent: { kind: 'signed_percent', writable: false, creatable: false, required: false, figure: 'purchase_price_change', needs: ['prices/frontend_purchase_prices'] },
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },
-    entered_by: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: {} } },
+    entered_by: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: {} } },
     rate_missing: { kind: 'flag', writable: false, creatable: false, required: false, figure: 'purchase_rate_missing' },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },
     view_rate_missing: { kind: 'flag', writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },

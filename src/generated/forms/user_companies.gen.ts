@@ -7,7 +7,7 @@ const form: FormMeta = {
   scope: 'global',
   fields: {
     user_id: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: false, creatable: false, required: false },
-    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: { user_id: 'user_id' } } },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: { user_id: 'user_id' } } },
     member_company: { kind: 'code_reference', options: { form: 'companies_brief', value: 'company_code', label: 'company_name', labelField: 'company_name' }, writable: false, creatable: false, required: false },
     company_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/companies', form: 'companies', field: 'company_name', key: {} } },
     assigned: { kind: 'flag', writable: true, creatable: false, required: false },

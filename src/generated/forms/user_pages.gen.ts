@@ -9,7 +9,7 @@ const form: FormMeta = {
     user_id: { kind: 'reference', options: { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }, writable: false, creatable: false, required: false },
     page_code: { kind: 'code', writable: false, creatable: false, required: false },
     parent_page_code: { kind: 'code_reference', options: { form: 'pages_brief', value: 'page_code', label: 'page_title' }, writable: false, creatable: false, required: false },
-    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'settings/users', form: 'users', field: 'user_name', key: { user_id: 'user_id' } } },
+    user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: { user_id: 'user_id' } } },
     page_title: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'settings/backend_pages', form: 'backend_pages', field: 'page_title', key: { page_code: 'page_code' } } },
     url: { kind: 'path', writable: false, creatable: false, required: false, home: { screen: 'settings/backend_pages', form: 'backend_pages', field: 'url', key: { page_code: 'page_code' } } },
     position: { kind: 'position', writable: false, creatable: false, required: false, initial: 0 },

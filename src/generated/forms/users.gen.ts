@@ -15,12 +15,14 @@ const form: FormMeta = {
     blocked: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
     companies: { kind: 'tags', writable: false, creatable: false, required: false },
     role_names: { kind: 'multi', writable: false, creatable: false, required: false },
+    of_partner_id: { kind: 'reference', options: { form: 'partners_brief', value: 'partner_id', label: 'partner_name', labelField: 'partner_name' }, writable: true, creatable: true, required: false },
+    partner_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/partner_list', form: 'partners', field: 'partner_name', key: {} } },
     last_login_at: { kind: 'instant', writable: false, creatable: false, required: false },
   },
   add: true,
   delete: true,
   search: true,
   order: ['user_name'],
-  actions: ['invite_user', 'reset_password', 'remove_second_factors'],
+  actions: ['invite_user', 'reset_password', 'remove_second_factors', 'block_users', 'unblock_users'],
 };
 export default form;

@@ -19,6 +19,7 @@ const screen: ScreenMeta = {
     { title: 'term.transport', fields: ['etd', 'eta', 'container_no', 'swb_number', 'pol', 'pod', 'telex_release', 'unloaded_on', 'container_updated_on', 'order_weight', 'order_volume', 'fill_20ft', 'fill_40ft', 'fill_40hc', 'comments'] },
     { screen: 'purchasing/purchase_order_costs', title: 'term.costs', link: { purchase_order_id: 'purchase_order_id' } },
     { screen: 'purchasing/purchase_order_documents', title: 'term.files', link: { purchase_order_id: 'purchase_order_id' } },
+    { screen: 'finance/cashflow', link: { purchase_order_id: 'purchase_order_id' } },
     { panel: 'paper', link: {} },
     { panel: 'comments', link: {} },
     { panel: 'workflow_history', link: {} },

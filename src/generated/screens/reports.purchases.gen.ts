@@ -29,6 +29,7 @@ const screen: ScreenMeta = {
   detail: [],
   groups: ['order_date:month', 'order_date:quarter', 'order_date:year', 'order_date:week', 'eta:month', 'partner_name'],
   measures: ['value_view', 'cost_view'],
+  running: [],
   edit: ['order_date', 'eta', 'currency_code'],
   translate: [],
   pin: [],

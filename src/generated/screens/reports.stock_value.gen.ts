@@ -29,6 +29,7 @@ const screen: ScreenMeta = {
   detail: [],
   groups: ['category_name', 'warehouse_name', 'brand_name', 'product_code'],
   measures: ['value_view', 'stock_value', 'on_hand'],
+  running: [],
   edit: [],
   translate: [],
   pin: [],

@@ -12,7 +12,7 @@ const screen: ScreenMeta = {
   icon: 'sales',
   list: 'sales/sales_orders',
   title: ['order_no', 'delivery_name'],
-  chips: ['total_gross', 'reserved_percent', 'placed_at', 'delivery_method_id'],
+  chips: ['total_gross', 'paid', 'reserved_percent', 'placed_at', 'delivery_method_id'],
   new: true,
   tabs: [
     { title: 'term.order', fields: ['shop_id', 'channel_id', 'customer_id', 'email', 'opened_on', 'currency_code', 'price_type', 'valid_until', 'comments'], screen: 'sales/sales_order_items', link: { sales_order_id: 'sales_order_id' } },
@@ -21,6 +21,7 @@ const screen: ScreenMeta = {
       fields: ['total_net', 'total_vat', 'total_gross', 'value_view', 'payment_method_id', 'delivery_price', 'payment_fee', 'fees_vat_rate', 'rate_to_base', 'voucher_value', 'ks_order_id', 'ks_invoice_no', 'ks_customer_id'],
     },
     { title: 'term.delivery', fields: ['delivery_name', 'phone', 'vat_no', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'delivery_method_id', 'carrier', 'tracking_number'] },
+    { screen: 'finance/cashflow', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'paper', link: {} },
     { screen: 'sales/sales_order_documents', title: 'term.files', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'workflow_history', link: {} },

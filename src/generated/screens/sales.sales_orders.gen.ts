@@ -22,12 +22,14 @@ const screen: ScreenMeta = {
     { field: 'value_view', width: 150 },
     { field: 'total_net', width: 150 },
     { field: 'total_vat', width: 150 },
+    { field: 'paid', width: 150 },
+    { field: 'open_total', width: 150, hidden: true },
     { field: 'reserved_percent', width: 100 },
     { field: 'shop_id', width: 200 },
     { field: 'channel_id', width: 200, hidden: true },
     { field: 'customer_id', width: 200 },
     { field: 'email', width: 250 },
-    { field: 'phone', flex: 2, hidden: true },
+    { field: 'phone', width: 150, hidden: true },
     { field: 'vat_no', width: 150, hidden: true },
     { field: 'country_code', width: 150 },
     { field: 'delivery_method_id', width: 200 },
@@ -66,6 +68,7 @@ const screen: ScreenMeta = {
   totals: ['value_view'],
   detail: [
     { screen: 'sales/sales_order_items', link: { sales_order_id: 'sales_order_id' } },
+    { screen: 'finance/cashflow', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'workflow_history', link: {} },
   ],
   edit: [

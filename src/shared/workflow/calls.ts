@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../json.ts';
 import type { MultiText } from '../languages.ts';
 import type { EventField } from './event-fields.ts';
 import { selectionSchema } from '../records/calls.ts';
+import type { Written } from '../records/written.ts';
 
 /** Instances one trigger call may name; the client sends longer batches in pieces, which also makes them cancellable. */
 export const maxInstances = 1000;
@@ -62,15 +63,9 @@ export interface FsmAction {
 }
 
 /** What a step would do. */
-export interface Foretold {
+export interface Foretold extends Written {
   /** The state it leads to. */
   state_code: string;
-  /** Rows it would write, by a screen that shows such rows; null for those that no screen shows. */
-  rows: { screen: string | null; add: number; set: number; delete: number }[];
-  /** Entries in ledgers, such as movements of stock. */
-  posted: number;
-  /** Mails that would leave. */
-  mails: { recipient: string; subject: string | null }[];
 }
 
 export interface TriggerResult {

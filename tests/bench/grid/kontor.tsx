@@ -45,6 +45,8 @@ export function openKontor(root: HTMLElement, count: number): BenchGrid {
       return { rows: patches.map((patch) => ({ ...source.get(0), [patch.field]: patch.new })), change_set_id: 1 } as TAnswer;
     },
     call: nothing,
+    foretell: nothing,
+    impersonate: nothing,
     rpc: nothing,
     get: nothing,
     upload: nothing,

@@ -48,6 +48,7 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi_rich' | '
   long_text: { values: ['One line', 'two\nlines'] },
   money: { values: signed },
   path: { values: ['products/brands'] },
+  phone: { values: ['+36301234567', '0612345678'] },
   percent: { values: [0, 27, 12.3456, 100] },
   discount: { values: [0, 27, 19.000803812187, 99.9] },
   position: { values: [0, 1, 1000] },
@@ -61,7 +62,7 @@ const examples: Record<Exclude<KindName, 'password' | 'multi' | 'multi_rich' | '
   text: { values: words },
   time_zone: { values: ['Europe/Budapest', 'America/New_York', 'UTC'] },
   url: { values: ['https://example.com/a?b=1'] },
-  vat_number: { values: ['HU12345678', '12345678242'] },
+  vat_number: { values: ['HU12345676', '12345678242'] },
   volume: { values: [0, 0.001234, 76.5] },
   weight: { values: figures },
 };

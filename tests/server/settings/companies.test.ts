@@ -8,7 +8,7 @@ import type { App, Client } from '../../support/server-app.ts';
 describeOnEachDemo('companies', (open) => {
   let app: App;
   let admin: Client;
-  const founded = { company_code: 'KT-CZ', company_name: 'Kontor Česko s.r.o.', country_code: 'CZ', currency_code: 'CZK', vat_no: 'CZ12345678' };
+  const founded = { company_code: 'KT-CZ', company_name: 'Kontor Česko s.r.o.', country_code: 'CZ', currency_code: 'CZK', vat_no: 'CZ12345679' };
   const companiesOf = async (client: Client) => (await client.rpc('user')).body.companies.map(({ company_code }) => company_code);
   const listed = async (client: Client) => (await client.action<JsonObject[]>('companies', 'list')).body.map(({ company_code }) => company_code);
 

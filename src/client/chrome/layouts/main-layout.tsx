@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternal
 import { useText } from '../../i18n/text.ts';
 import { openKeyboardHelp } from '../../runtime/keyboard/help.ts';
 import { TitleSlotProvider } from '../../runtime/title-slot.tsx';
+import { ActingBanner } from '../acting-banner.tsx';
 import { Footer } from '../footer.tsx';
 import { Header } from '../header/header.tsx';
 import { KeyboardHelp } from '../keyboard-help.tsx';
@@ -68,6 +69,7 @@ export function MainLayout({ area, children }: LayoutProps) {
         >
           {text('common.skip_to_content')}
         </a>
+        <ActingBanner />
         <Header onToggleMenu={toggle} onLogo={leadToMenu} onPalette={() => setOpened('palette')} onUser={() => setOpened('user')} />
         {narrow ? null : <MenuSidebar searchRef={menuSearch} />}
         <main id="page" tabIndex={-1} className={styles.main}>

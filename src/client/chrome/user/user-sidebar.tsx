@@ -55,10 +55,12 @@ export function UserSidebar({ open, onOpenChange, onKeyboardHelp }: UserSidebarP
       }
     >
       <p className={styles.email}>{user.user_email}</p>
-      <PageLink path="/account" className={styles.account} onClick={close}>
-        <Icon name="user" />
-        <span>{text('account.title')}</span>
-      </PageLink>
+      {user.impersonator == null && (
+        <PageLink path="/account" className={styles.account} onClick={close}>
+          <Icon name="user" />
+          <span>{text('account.title')}</span>
+        </PageLink>
+      )}
       <section className={styles.section}>
         <h3 className={styles.heading}>{text('user.workplace')}</h3>
         <div className={styles.choices}>

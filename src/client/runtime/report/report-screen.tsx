@@ -21,6 +21,7 @@ import { GroupChart } from './group-chart.tsx';
 import { GroupTable } from './group-table.tsx';
 import { MailMenu } from './mail-menu.tsx';
 import { columnsOf } from './report-columns.ts';
+import { runningColumn, withRunning } from './running-totals.ts';
 import { ReportFilters } from './report-filters.tsx';
 import styles from './report.module.css';
 import { SettingBar } from './setting-bar.tsx';
@@ -101,16 +102,20 @@ function Found({ screen, setting, groups, onOpen }: FoundProps) {
   const host = useHost();
   const by = columnsOf(screen, setting.groups, host);
   const [across] = columnsOf(screen, setting.across === null ? [] : [setting.across], host);
-  const measures = columnsOf(screen, setting.measures, host);
   const [first] = by;
-  const [drawn] = measures;
-  const Chart = first && parseGroup(first.id)?.by !== undefined ? TimeChart : GroupChart;
-  const whole = useMemo(() => groups.filter(({ column }) => !column), [groups]);
+  const isByTime = first !== undefined && parseGroup(first.id)?.by !== undefined;
+  const summed = columnsOf(screen, setting.measures, host);
+  const running = isByTime && !across ? summed.filter(({ id }) => screen.running.includes(id)) : [];
+  const measures = [...summed, ...running.map((column) => runningColumn(column, host))];
+  const drawn = measures.at(summed.length) ?? measures[0];
+  const Chart = isByTime ? TimeChart : GroupChart;
+  const told = useMemo(() => withRunning(groups, first?.id ?? '', screen.running), [groups, first?.id, screen.running]);
+  const whole = useMemo(() => told.filter(({ column }) => !column), [told]);
   if (groups[0]?.rows === 0) return <EmptyState icon="reports" title={host.text('message.no_elements_found')} />;
   return (
     <>
       {first && drawn && <Chart groups={whole} by={first} measure={drawn} />}
-      <GroupTable label={host.text(derivedId('screen', ...screen.id.split('/')))} groups={groups} by={by} across={across} measures={measures} onOpen={onOpen} />
+      <GroupTable label={host.text(derivedId('screen', ...screen.id.split('/')))} groups={told} by={by} across={across} measures={measures} onOpen={onOpen} />
     </>
   );
 }

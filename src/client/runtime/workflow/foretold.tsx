@@ -1,5 +1,5 @@
 import type { Foretold as Would } from '../../../shared/workflow/calls.ts';
-import { derivedId } from '../../i18n/text.ts';
+import { writtenText } from '../../i18n/written-text.ts';
 import { useHost } from '../host.tsx';
 import { RefusedRecords, toRefused } from './refused-records.tsx';
 import type { WorkflowNames } from './refusals.ts';
@@ -7,11 +7,6 @@ import type { PiecesOutcome } from './run-pieces.ts';
 import type { RecordNaming } from './use-trigger.tsx';
 import styles from './workflow.module.css';
 
-const parts = [
-  ['add', 'workflow.would_add'],
-  ['set', 'workflow.would_set'],
-  ['delete', 'workflow.would_delete'],
-] as const;
 type Rows = Would['rows'][number];
 
 /** Rows of all steps together, by the screen that shows them. */
@@ -31,7 +26,6 @@ export function Foretold({ outcome: { results, left }, naming, names }: { outcom
   const refused = toRefused(results, naming, text, names);
   const posted = would.reduce((sum, one) => sum + one.posted, 0);
   const mails = would.flatMap((one) => one.mails);
-  const counts = (rows: Rows) => parts.flatMap(([part, message]) => (rows[part] > 0 ? [text(message, { count: rows[part] })] : [])).join(', ');
   return (
     <section aria-label={text('workflow.foretell')} className={styles.foretold}>
       <p role="status" className={styles.strong}>
@@ -39,9 +33,7 @@ export function Foretold({ outcome: { results, left }, naming, names }: { outcom
       </p>
       <ul className={styles.facts}>
         {summed(would).map((rows) => (
-          <li key={rows.screen}>
-            {rows.screen === null ? text('workflow.would_further') : text(derivedId('screen', ...rows.screen.split('/')))}: {counts(rows)}
-          </li>
+          <li key={rows.screen}>{writtenText(rows, text)}</li>
         ))}
         {posted > 0 && <li>{text('workflow.would_post', { count: posted })}</li>}
         {mails.map(({ recipient, subject }, at) => (

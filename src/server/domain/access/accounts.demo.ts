@@ -53,7 +53,7 @@ export default defineDemo({
       const user = await tx.row<{ user_id: number }>(sql`
       insert into app_user (user_name, user_email, first_name, last_name, password_hash, language_code, scope)
       values (${account.name}, ${account.email}, ${account.name.split(' ')[0]}, ${account.name.split(' ')[1]}, ${hash}, ${account.language},
-              ${JSON.stringify(account.role === 'administrators' ? ['admin'] : [])}::jsonb)
+              ${JSON.stringify(account.role === 'administrators' ? ['admin', 'finance'] : [])}::jsonb)
       returning user_id`);
       if (!user) throw new Error('an account could not be stored');
       await tx.execute(sql`insert into role_user (role_id, user_id) values (${roles[account.role]}, ${user.user_id})`);

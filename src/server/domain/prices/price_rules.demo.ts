@@ -24,7 +24,7 @@ const suppliers: readonly {
     address: ['Hafenstraße 7', '24937', 'Flensburg', 'DE'],
     currency: 'EUR',
     language: 'de',
-    vatNo: 'DE100000044',
+    vatNo: 'DE100000049',
     email: 'bestellung@tischlerei-nordlicht.test',
   },
   {
@@ -32,7 +32,7 @@ const suppliers: readonly {
     address: ['Strada Moților 31', '515500', 'Câmpeni', 'RO'],
     currency: 'RON',
     language: 'ro',
-    vatNo: 'RO10000055',
+    vatNo: 'RO10000059',
     email: 'comenzi@apuseni-mobilier.test',
   },
   {
@@ -40,7 +40,7 @@ const suppliers: readonly {
     address: ['Nábřežní 18', '370 01', 'České Budějovice', 'CZ'],
     currency: 'CZK',
     language: 'cs',
-    vatNo: 'CZ10000066',
+    vatNo: 'CZ10000062',
     email: 'objednavky@vltava-kovani.test',
   },
   {
@@ -56,7 +56,7 @@ const suppliers: readonly {
     address: ['ул. Родопи 5', '4000', 'Пловдив', 'BG'],
     currency: 'EUR',
     language: 'bg',
-    vatNo: 'BG100000088',
+    vatNo: 'BG100000086',
     email: 'porachki@rhodopa-meble.test',
   },
 ];

@@ -19,6 +19,8 @@ export interface Caller extends Actor {
   rights: RightsByPage;
   /** Named permissions of the user, for which transitions may ask. */
   scopes: readonly string[];
+  /** Who acts in his place, by name. */
+  impersonator?: string;
 }
 
 /** What of a request tells who calls. */
@@ -49,6 +51,8 @@ interface Standing {
   session_live: boolean;
   member: boolean;
   first_company: string | null;
+  /** Who acts in place of the person. */
+  impersonator: string | null;
 }
 
 const maxRemembered = 2_000;
@@ -96,7 +100,13 @@ function createFind(database: Database) {
       const { rights, scopes } = await rightsOf(tx, userId, standing.access_version);
       const own = { userId, family, companyCode: company ?? standing.first_company, accessVersion: standing.access_version, scopes };
       const known = machine ? narrowed(rights, machine) : rights;
-      return { ...own, rights: standing.first_company === null ? nowhere(known) : known, ...(machine && { program: machine.token_name }) };
+      const { impersonator } = standing;
+      return {
+        ...own,
+        rights: standing.first_company === null ? nowhere(known) : known,
+        ...(machine && { program: machine.token_name }),
+        ...(impersonator !== null && { program: impersonator, impersonator }),
+      };
     });
 }
 

@@ -30,7 +30,7 @@ export async function ownSessions(tx: Transaction, { userId, family }: OwnSessio
     select t.family as session_id, min(s.user_agent) as user_agent, min(s.address) as address, min(t.issued_at) as begun_at, max(t.issued_at) as last_used_at,
            t.family = ${family} as here
       from refresh_token t left join user_session s on s.family = t.family
-     where t.user_id = ${userId} group by t.family
+     where t.user_id = ${userId} and s.impersonator_id is null group by t.family
     having bool_or(t.revoked_at is null and t.used_at is null and t.expires_at > now())
      order by here desc, last_used_at desc limit 100`);
   return stored.map(({ user_agent, ...session }) => ({ ...session, ...(user_agent ? namesIn(user_agent) : { browser: null, system: null }) }));

@@ -4,8 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { appError } from '../../../shared/errors.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Installation } from '../installation.ts';
+import type { Caller } from './callers.ts';
 import { noteConfirmed } from './confirmation.ts';
 import type { OwnSession } from './confirmation.ts';
+import { beginImpersonation } from './impersonations.ts';
 import { hashToken, newOpaqueToken } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -103,15 +105,25 @@ export function createSessions(database: Database, tokens: Tokens, { confirmedMi
       return pair(next.user_id, next.family, successor);
     },
 
+    /** Opens a session of somebody for an administrator to act in, which ends with his own, or after an hour. @throws AppError forbidden, confirm_identity */
+    async impersonate(by: Caller, { person, reason }: { person: number; reason: string }, device: Device): Promise<TokenPair> {
+      const family = randomUUID();
+      const token = newOpaqueToken();
+      await database.system(async (tx) => {
+        await store(tx, token, person, family, await beginImpersonation(tx, by, { person, reason, family }));
+        await noteDevice(tx, family, device);
+      });
+      return pair(person, family, token);
+    },
+
     /** Ends a session of a person, or without its family all but the one in which he is. */
     async closeOwn({ userId, family: here }: OwnSession, family?: string): Promise<void> {
       const which = family === undefined ? sql`family <> ${here}` : sql`family = ${family}`;
       await database.system((tx) => tx.execute(sql`update refresh_token set revoked_at = now() where user_id = ${userId} and ${which} and revoked_at is null`));
     },
 
-    async close(family: string): Promise<void> {
-      await database.system((tx) => tx.execute(sql`update refresh_token set revoked_at = now() where family = ${family} and revoked_at is null`));
-    },
+    close: (family: string): Promise<number> =>
+      database.system((tx) => tx.execute(sql`update refresh_token set revoked_at = now() where family = ${family} and revoked_at is null`)),
   };
 }
 

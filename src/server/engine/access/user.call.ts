@@ -24,15 +24,18 @@ export default defineCall({
   run: (_input, { database }, caller) =>
     database.system(async (tx) => ({
       user: await tx.row(sql`
-        select user_id, user_name, user_email, first_name, last_name, blocked, language_code, bookmarks, scope, ${caller.companyCode} as company,
+        select ${caller.impersonator ?? null}::text as impersonator, user_id, user_name, user_email, first_name, last_name, blocked, language_code, bookmarks, scope, ${caller.companyCode} as company,
                (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${formatsSetting}) as formats,
                (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${viewCurrencySetting}) as view_currency
           from app_user where user_id = ${caller.userId}`),
       companies: await companiesOf(tx, caller),
       menu: await menuOf(tx, caller.rights),
       shares: await audiencesOf(tx, caller),
-      notices: await tx.rows(
-        sql`select account_notice_id, notice, params, happened_at from account_notice where user_id = ${caller.userId} order by account_notice_id`,
-      ),
+      // What the person is told is not for whoever acts in his place.
+      notices: caller.impersonator
+        ? []
+        : await tx.rows(
+            sql`select account_notice_id, notice, params, happened_at from account_notice where user_id = ${caller.userId} order by account_notice_id`,
+          ),
     })),
 });

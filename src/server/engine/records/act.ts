@@ -9,6 +9,7 @@ import type { Procedure, ProcedureContext } from './define-procedure.ts';
 import type { WhileFiring } from './firing.ts';
 import { readProcedureCall } from './procedure-call.ts';
 import type { WriteScope } from './write/scope.ts';
+import { foretell, Foreseen, takeMarks } from './foretell.ts';
 import { selectKeys } from './write/selection.ts';
 
 /** Without anybody who watches nothing is told. */
@@ -31,16 +32,36 @@ export function createActs(options: ActOptions) {
     );
   }
 
+  /** Does it and takes it back. @returns what it would do */
+  async function foretellAct({ caller, form, name, procedure }: Act, selection: Selection | undefined, given: JsonObject): Promise<JsonObject> {
+    try {
+      await change({ actor: caller, form, action: name }, false, async (scope) => {
+        const marks = await takeMarks(scope.tx);
+        const keys = selection ? await selectKeys(scope.tx, scope.seen, selection) : [];
+        const act: Act = { caller, form, name, procedure };
+        await procedure.run(await contextOf(act, scope, given, keys));
+        await scope.changes.finish();
+        throw new Foreseen(await foretell(scope.tx, options.registry, marks));
+      });
+    } catch (error) {
+      if (error instanceof Foreseen) return { would: { ...error.would } };
+      throw error;
+    }
+    throw new Error('what was only tried was done');
+  }
+
   return {
     /**
      * Runs a form's procedure on the selected rows; its writes are one change-set named after it.
      * @throws AppError too_many_rows for more than it takes at once
      */
     async act(caller: Caller, form: string, name: string, procedure: Procedure, payload: unknown, whileFiring: WhileFiring): Promise<JsonObject> {
-      const { selection, given } = readProcedureCall(payload);
+      const { selection, isDry, given } = readProcedureCall(payload);
       const act: Act = { caller, form, name, procedure };
       const count = selection ? countOf(selection) : 0;
       if (count > procedure.most) throw appError('too_many_rows', { count, most: procedure.most });
+      if (isDry && !procedure.foretells) throw appError('bad_request');
+      if (isDry) return foretellAct(act, selection, given);
       const inPieces = selection && (await (procedure.inPieces ? actInPieces : actAhead)(act, selection, given));
       const { result, id } = inPieces ?? (await actAtOnce(act, selection, given, whileFiring));
       return { ...(result as JsonObject), change_set_id: procedure.final ? null : id };

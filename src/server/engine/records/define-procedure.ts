@@ -55,6 +55,8 @@ interface ProcedureWords {
   removes?: boolean;
   /** The selected rows are there still, and on this list no more: they are selected no more. */
   leaves?: boolean;
+  /** Its call with `dry_run` does it and takes it back, and tells what it would do: people see that before they say that it is meant. */
+  foretells?: boolean;
   /** What it did is told by the message `done.<name>`, which may name the `count` of changed rows and the texts of its `answer`. */
   tells?: boolean;
   /** What it did cannot be taken back, so nobody is offered to. */
@@ -109,6 +111,7 @@ export const defineProcedure = <const TInput extends AskedFields = Record<never,
 }: Written<TInput, TAnswer>): Procedure => {
   if ((procedure.inPieces || procedure.ahead) && (fires || answer || procedure.final))
     throw new Error('what goes in pieces answers nothing of its own, fires nothing and is not final');
+  if (procedure.foretells && (fires || procedure.final)) throw new Error('what is tried first and taken back fires nothing and is not final');
   return {
     ...procedure,
     ...(fires && { final: true }),

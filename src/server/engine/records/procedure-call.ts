@@ -9,12 +9,12 @@ import type { Procedure } from './define-procedure.ts';
 import type { Registry } from './core/registry.ts';
 import { refusal } from './core/refusals.ts';
 
-const callSchema = v.looseObject({ selection: v.optional(selectionSchema) });
+const callSchema = v.looseObject({ selection: v.optional(selectionSchema), dry_run: v.optional(v.boolean()) });
 
-/** The selection of a payload, and what else was given. @throws AppError bad_request, too_large */
-export function readProcedureCall(payload: unknown): { selection: Selection | undefined; given: JsonObject } {
-  const { selection, ...given } = read(callSchema, payload);
-  return { selection, given: given as JsonObject };
+/** The selection of a payload, whether it is only tried, and what else was given. @throws AppError bad_request, too_large */
+export function readProcedureCall(payload: unknown): { selection: Selection | undefined; isDry: boolean; given: JsonObject } {
+  const { selection, dry_run: isDry = false, ...given } = read(callSchema, payload);
+  return { selection, isDry, given: given as JsonObject };
 }
 
 /** What the procedure asks for, out of what was given. @throws AppError the problems of all fields at once */

@@ -6,7 +6,7 @@ import { isDatabaseError } from '../database/failures.ts';
 import type { Registry } from '../records/core/registry.ts';
 import { fire } from './fire.ts';
 import type { Procedures } from './fire.ts';
-import { foretell, Foreseen, takeMarks } from './foretell.ts';
+import { foretell, Foreseen, takeMarks } from '../records/foretell.ts';
 import { HeldInstances, LockFirst } from './held-instances.ts';
 import type { Standing } from './instances.ts';
 import { refusedBy } from './refused-by.ts';
@@ -49,6 +49,7 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
     first: readonly number[] = [],
   ): Promise<Step | undefined> {
     let standing: Standing | undefined;
+    let leadsTo = '';
     const refusedAs = ({ code, params, fields }: AppError, further: readonly AppError[] = []): Step => ({
       result: {
         fsm_instance_id: id,
@@ -71,7 +72,10 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
         if (first.length > 0) await held.lock(first);
         const marks = request.isDry ? await takeMarks(tx) : undefined;
         const made = await fire(tx, { registry, formOf, guards, effects, actor, permit, held, chain: [] }, id, request, (met) => (standing = met));
-        if (marks && made && !made.refusal) throw new Foreseen(await foretell(tx, registry, marks, made.state_code));
+        if (marks && made && !made.refusal) {
+          leadsTo = made.state_code;
+          throw new Foreseen(await foretell(tx, registry, marks));
+        }
         return made;
       });
       if (!fired) return undefined;
@@ -80,7 +84,7 @@ export function createSteps({ database, registry, formOf, guards, effects, repor
       return { result: { fsm_instance_id: id, ok: true, state_code, fsm_actions }, moved: isReplay ? null : entity };
     } catch (error) {
       if (error instanceof AccessChanged) throw error;
-      if (error instanceof Foreseen) return foretold(error.would);
+      if (error instanceof Foreseen) return foretold({ state_code: leadsTo, ...error.would });
       if (error instanceof LockFirst) return step(actor, id, request, permit, isRepeated, [...new Set([...first, ...error.ids])]);
       // Somebody wrote a line under our key all the same: the answer is theirs.
       if (!isRepeated && isDatabaseError(error, '23505') && error.constraint === keyTaken) return step(actor, id, request, permit, true);

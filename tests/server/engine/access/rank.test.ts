@@ -282,7 +282,7 @@ describeOnEachDemo('rank', (open) => {
     expect(
       (
         await other.action('companies', 'set', {
-          rows: [{ company_code: 'KT-XX', company_name: 'New company', country_code: 'CZ', currency_code: 'CZK', vat_no: 'CZ12345678' }],
+          rows: [{ company_code: 'KT-XX', company_name: 'New company', country_code: 'CZ', currency_code: 'CZK', vat_no: 'CZ12345679' }],
         })
       ).status,
     ).toBe(200);

@@ -8,7 +8,7 @@ export const customers = [
     zip: '1137',
     city: 'Budapest',
     street: 'Pozsonyi út 14.',
-    vatNo: 'HU10000100',
+    vatNo: 'HU10000104',
     email: 'rendeles@otthonstudio.example',
   },
   {
@@ -19,7 +19,7 @@ export const customers = [
     zip: '6721',
     city: 'Szeged',
     street: 'Tisza Lajos körút 41.',
-    vatNo: 'HU10000203',
+    vatNo: 'HU10000207',
     email: 'iroda@alfoldibutor.example',
   },
   {
@@ -30,7 +30,7 @@ export const customers = [
     zip: '8200',
     city: 'Veszprém',
     street: 'Óváros tér 3.',
-    vatNo: 'HU10000306',
+    vatNo: 'HU10000300',
     email: 'foglalas@borostyan.example',
   },
   {
@@ -41,7 +41,7 @@ export const customers = [
     zip: '20457',
     city: 'Hamburg',
     street: 'Deichstraße 22',
-    vatNo: 'DE100000409',
+    vatNo: 'DE100000400',
     email: 'einkauf@wohnraum-nord.example',
   },
   {
@@ -52,7 +52,7 @@ export const customers = [
     zip: '97070',
     city: 'Würzburg',
     street: 'Theaterstraße 9',
-    vatNo: 'DE100000512',
+    vatNo: 'DE100000514',
     email: 'info@lindenhof.example',
   },
   {
@@ -63,7 +63,7 @@ export const customers = [
     zip: '80335',
     city: 'München',
     street: 'Nymphenburger Straße 31',
-    vatNo: 'DE100000615',
+    vatNo: 'DE100000619',
     email: 'bestellung@lehner-objekt.example',
   },
   {
@@ -74,7 +74,7 @@ export const customers = [
     zip: '400012',
     city: 'Cluj-Napoca',
     street: 'Strada Horea 18',
-    vatNo: 'RO10000718',
+    vatNo: 'RO10000717',
     email: 'comenzi@casaverde.example',
   },
   {
@@ -85,7 +85,7 @@ export const customers = [
     zip: '500010',
     city: 'Brașov',
     street: 'Strada Castelului 55',
-    vatNo: 'RO10000811',
+    vatNo: 'RO10000814',
     email: 'rezervari@laculverde.example',
   },
 ] as const;

@@ -20,6 +20,8 @@ export type GuardedWrites = RowWrites & Pick<ChangeSetWriter, 'hold' | 'holdNew'
 interface Named {
   /** The form's field for a column of a table, as refusals name it. */
   fieldOf: (table: string, column: string) => string;
+  /** What the state of a record locks of a table. */
+  lockOf: (table: string) => TableLock | undefined;
 }
 
 const isColumnOpen = (lock: TableLock, standing: Standing | undefined, column: string): boolean => {
@@ -48,13 +50,13 @@ const valuesOf = ({ column }: NonNullable<TableLock['header']>, rows: readonly J
  * Refuses what the state of a record locks, and changes of what companies share that the caller does not work in. States are read with their instances locked against events, and before the rows themselves
  * are locked, as a step does: an edit and an event of the same record never cross.
  */
-export function guardedWrites(tx: Transaction, registry: Registry, writes: RowWrites, { fieldOf }: Named): GuardedWrites {
+export function guardedWrites(tx: Transaction, registry: Registry, writes: RowWrites, { fieldOf, lockOf }: Named): GuardedWrites {
   const standings = new Standings(tx);
   const shared = sharedRows(tx, registry.sharedOf, fieldOf);
   const keysOf = (updates: readonly RowUpdate[]) => updates.map(({ key }) => key);
 
   async function refuseEdits(table: TableInfo, updates: readonly RowUpdate[]): Promise<void> {
-    const lock = registry.lockOf(table.name);
+    const lock = lockOf(table.name);
     if (!lock) return;
     const found = await standings.ofRows(table, lock, keysOf(updates));
     refuse(
@@ -67,7 +69,7 @@ export function guardedWrites(tx: Transaction, registry: Registry, writes: RowWr
   }
 
   async function refuseNewLines(table: TableInfo, rows: readonly JsonObject[]): Promise<void> {
-    const lock = registry.lockOf(table.name);
+    const lock = lockOf(table.name);
     if (!lock?.header) return;
     const field = fieldOf(table.name, lock.header.column.name);
     const found = await standings.ofNewLines(lock.header, valuesOf(lock.header, rows));
@@ -91,7 +93,7 @@ export function guardedWrites(tx: Transaction, registry: Registry, writes: RowWr
       return writes.insertAbsent(table, rows);
     },
     async remove(table, keys, options) {
-      const lock = registry.lockOf(table.name);
+      const lock = lockOf(table.name);
       const found = lock ? await standings.ofRows(table, lock, keys) : [];
       const closed = lock ? keys.findIndex((_, i) => !isDeletable(lock, found[i])) : -1;
       if (closed >= 0) throw appError('locked', { ...stateOf(found[closed]), key: keys[closed] ?? null });
@@ -99,11 +101,11 @@ export function guardedWrites(tx: Transaction, registry: Registry, writes: RowWr
       return writes.remove(table, keys, options);
     },
     async hold(table, keys) {
-      const lock = registry.lockOf(table.name);
+      const lock = lockOf(table.name);
       if (lock) await standings.ofRows(table, lock, keys);
     },
     async holdNew(table, rows) {
-      const header = registry.lockOf(table.name)?.header;
+      const header = lockOf(table.name)?.header;
       if (header) await standings.ofNewLines(header, valuesOf(header, rows));
     },
     forgetStates: () => standings.forget(),

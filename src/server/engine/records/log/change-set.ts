@@ -38,6 +38,8 @@ export interface ChangeSetHead {
   reason?: string | undefined;
   /** Further forms through which it writes. */
   filled?: readonly string[] | undefined;
+  /** What an undo takes back, by the actions that were done first. */
+  origins?: readonly string[] | undefined;
   /** The life of the record whose step it is. */
   instance?: number | undefined;
   /** The texts written are a machine's. */
@@ -100,6 +102,11 @@ export interface JsonPair {
 
 /** Beginning of the action of change-sets made by effects of a workflow. They cannot be undone, because their step in the workflow cannot. */
 export const workflowAction = 'fsm:';
+/**
+ * Beginning of the actions that make one record part of another. They lead references on, and so does whoever takes that back: what the state of a record
+ * locks stays as it was said.
+ */
+export const mergeAction = 'merge_';
 /** The action of change-sets that take others back. */
 export const undoAction = 'undo';
 /** Channel on which every server hears which tables and columns a committed write touched. */
@@ -133,7 +140,9 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
   const fieldOf = registry.has(head.form) ? planOf(registry.wholeForm(head.form)).fieldOf : (_: string, column: string) => column;
   let settled = 0;
   let hasFired = false;
-  const { forgetStates, ...writes } = head.action.startsWith(workflowAction) ? freeWrites(logged) : guardedWrites(tx, registry, logged, { fieldOf });
+  const { forgetStates, ...writes } = head.action.startsWith(workflowAction)
+    ? freeWrites(logged)
+    : guardedWrites(tx, registry, logged, { fieldOf, lockOf: isMerge(head) ? () => undefined : registry.lockOf });
   const writer: ChangeSetWriter = {
     ...writes,
     number: numbering.ask,
@@ -168,6 +177,8 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
   };
   return writer;
 }
+
+const isMerge = ({ action, origins = [] }: ChangeSetHead): boolean => [action, ...origins].some((one) => one.startsWith(mergeAction));
 
 type StoredHead = ChangeSetHead & { hasFired: boolean; company: string | null };
 

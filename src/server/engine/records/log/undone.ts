@@ -124,6 +124,7 @@ export function headFor(actor: Actor, heads: readonly UndoneChangeSet[]): Change
     actor,
     form: first.form,
     action: undoAction,
+    origins: heads.flatMap(({ origins }) => origins),
     reason: first === last ? `#${first.id}` : `#${first.id} – #${last.id}`,
     filled: [...new Set(heads.flatMap(({ filled }) => filled ?? []))],
   };

@@ -8,8 +8,9 @@ import { unreadableCells } from './unreadable-cells.ts';
 import { readXml } from './xml.ts';
 import { xmlText } from './xml-text.ts';
 
-/** Where the offers of a feed stand: as Heureka and its likes read them, and as Google does, in RSS 2.0 or Atom. */
-const offers = new Set(['shop/shopitem', 'rss/channel/item', 'feed/entry']);
+/** Where the offers of a feed stand: as Heureka and its likes read them, and as Google does, in RSS 2.0 or Atom; and the bookings of a bank's statement (ISO 20022, camt.053). */
+const offers = new Set(['shop/shopitem', 'rss/channel/item', 'feed/entry', 'document/bktocstmrstmt/stmt/ntry']);
+const deepest = 4;
 
 function offersIn(xml: Uint8Array): Offer[] {
   const found: Offer[] = [];
@@ -18,7 +19,7 @@ function offersIn(xml: Uint8Array): Offer[] {
   readXml(xml, {
     open(name, attributes, qualified) {
       if (current) current.open(name, qualified, attributes);
-      else if (path.push(name.toLowerCase()) <= 3 && offers.has(path.join('/'))) current = new Offer();
+      else if (path.push(name.toLowerCase()) <= deepest && offers.has(path.join('/'))) current = new Offer();
     },
     text: (text) => current?.text(text),
     close() {

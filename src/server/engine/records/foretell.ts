@@ -6,11 +6,11 @@ import { tables } from '../../../generated/server/tables.gen.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { insertOnly } from '../../../../schemas/tables/define.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
-import type { Foretold } from '../../../shared/workflow/calls.ts';
+import type { Written } from '../../../shared/records/written.ts';
 import type { Transaction } from '../database/database.ts';
-import { quote } from '../records/core/parameters.ts';
-import type { Registry } from '../records/core/registry.ts';
-import { infoOf } from '../records/core/tables.ts';
+import { quote } from './core/parameters.ts';
+import type { Registry } from './core/registry.ts';
+import { infoOf } from './core/tables.ts';
 
 /** Ledgers with the column that counts their rows up. */
 const ledgers = tables
@@ -23,7 +23,7 @@ const ledgers = tables
 
 const marked = [{ name: 'change_set', key: 'change_set_id' }, { name: 'outbox', key: 'outbox_id' }, ...ledgers];
 
-/** The last rows there were before a step, by table. */
+/** The last rows there were before, by table. */
 export type Marks = Readonly<Record<string, number>>;
 
 /** Notes where the log, the outbox and the ledgers end. */
@@ -45,10 +45,10 @@ function screenOf(registry: Registry, entity: string): string | null {
 }
 
 /**
- * What a step wrote since the marks were taken, in the transaction that is rolled back afterwards. Rules that the database keeps at the end of a
+ * What was written since the marks were taken, in the transaction that is rolled back afterwards. Rules that the database keeps at the end of a
  * transaction are asked now.
  */
-export async function foretell(tx: Transaction, registry: Registry, marks: Marks, state_code: string): Promise<Foretold> {
+export async function foretell(tx: Transaction, registry: Registry, marks: Marks): Promise<Written> {
   await tx.rows({ text: 'set constraints all immediate' });
   const changed = await tx.rows<{ entity: string; log_action: 'add' | 'set' | 'delete'; count: number }>({
     text:
@@ -68,19 +68,19 @@ export async function foretell(tx: Transaction, registry: Registry, marks: Marks
     });
     posted += row?.count ?? 0;
   }
-  const rows = new Map<string | null, Foretold['rows'][number]>();
+  const rows = new Map<string | null, Written['rows'][number]>();
   for (const { entity, log_action, count } of changed) {
     const screen = screenOf(registry, entity);
     const known = rows.get(screen) ?? { screen, add: 0, set: 0, delete: 0 };
     rows.set(screen, { ...known, [log_action]: known[log_action] + count });
   }
-  return { state_code, rows: [...rows.values()], posted, mails };
+  return { rows: [...rows.values()], posted, mails };
 }
 
-/** Ends the transaction of a step that was only tried, with what it would have done. */
+/** Ends the transaction of what was only tried, with what it would have done. */
 export class Foreseen extends Error {
   override name = 'Foreseen';
-  constructor(readonly would: Foretold) {
-    super('a step was tried and taken back');
+  constructor(readonly would: Written) {
+    super('something was tried and taken back');
   }
 }

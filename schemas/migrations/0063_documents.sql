@@ -1,56 +1,3 @@
-CREATE TABLE "cmr_order" (
-	"cmr_order_id" bigserial PRIMARY KEY NOT NULL,
-	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
-	"cmr_id" bigint NOT NULL,
-	"sales_order_id" bigint NOT NULL,
-	"row_version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamptz DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"updated_at" timestamptz DEFAULT now() NOT NULL,
-	"updated_by" bigint,
-	CONSTRAINT "cmr_order_once" UNIQUE("cmr_id","sales_order_id","company_code")
-);
---> statement-breakpoint
-CREATE TABLE "cmr" (
-	"cmr_id" bigserial PRIMARY KEY NOT NULL,
-	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
-	"cmr_no" text,
-	"consignee" text NOT NULL,
-	"consignee_address" text,
-	"delivery_place" text,
-	"loading_place" text,
-	"loading_on" date,
-	"invoice_no" text,
-	"marks" text,
-	"packages" integer,
-	"packing" text,
-	"hs_name" text,
-	"hs_codes" text,
-	"weight" numeric(12,4),
-	"volume" numeric(14,6),
-	"instructions" text,
-	"carriage_terms" text DEFAULT 'paid' NOT NULL,
-	"carrier" text,
-	"plate" text,
-	"successive_carriers" text,
-	"reservations" text,
-	"agreements" text,
-	"issued_place" text,
-	"issued_on" date,
-	"received_on" date,
-	"scan" text,
-	"comments" text,
-	"language_code" text,
-	"fsm_instance_id" bigint NOT NULL,
-	"row_version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamptz DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"updated_at" timestamptz DEFAULT now() NOT NULL,
-	"updated_by" bigint,
-	CONSTRAINT "cmr_no" UNIQUE("company_code","cmr_no"),
-	CONSTRAINT "cmr_company" UNIQUE("company_code","cmr_id")
-);
---> statement-breakpoint
 CREATE TABLE "courier_batch" (
 	"courier_batch_id" bigserial PRIMARY KEY NOT NULL,
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
@@ -108,30 +55,8 @@ CREATE TABLE "sales_order_document" (
 	"made_by" bigint
 );
 --> statement-breakpoint
-CREATE TABLE "order_report" (
-	"order_report_id" bigserial PRIMARY KEY NOT NULL,
-	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
-	"sales_order_id" bigint NOT NULL,
-	"told_at" timestamptz DEFAULT now() NOT NULL,
-	"tracking_number" text,
-	"happened" text,
-	"ks_invoice_no" text,
-	"message" text,
-	"call_digest" text,
-	"row_version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamptz DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"updated_at" timestamptz DEFAULT now() NOT NULL,
-	"updated_by" bigint
-);
---> statement-breakpoint
 ALTER TABLE "sales_order" ADD COLUMN "parcel_count" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD COLUMN "parcel_weight" numeric(12,4);--> statement-breakpoint
-ALTER TABLE "cmr_order" ADD CONSTRAINT "cmr_order_cmr" FOREIGN KEY ("company_code","cmr_id") REFERENCES "public"."cmr"("company_code","cmr_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cmr_order" ADD CONSTRAINT "cmr_order_sales_order" FOREIGN KEY ("company_code","sales_order_id") REFERENCES "public"."sales_order"("company_code","sales_order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cmr" ADD CONSTRAINT "cmr_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cmr" ADD CONSTRAINT "cmr_scan_picture_picture_id_fk" FOREIGN KEY ("scan") REFERENCES "public"."picture"("picture_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cmr" ADD CONSTRAINT "cmr_fsm_instance_id_fsm_instance_fsm_instance_id_fk" FOREIGN KEY ("fsm_instance_id") REFERENCES "public"."fsm_instance"("fsm_instance_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_batch" ADD CONSTRAINT "courier_batch_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_row" ADD CONSTRAINT "courier_row_country_code_country_country_code_fk" FOREIGN KEY ("country_code") REFERENCES "public"."country"("country_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courier_row" ADD CONSTRAINT "courier_row_currency_code_currency_currency_code_fk" FOREIGN KEY ("currency_code") REFERENCES "public"."currency"("currency_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -140,17 +65,9 @@ ALTER TABLE "courier_row" ADD CONSTRAINT "courier_row_sales_order" FOREIGN KEY (
 ALTER TABLE "sales_order_document" ADD CONSTRAINT "sales_order_document_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order_document" ADD CONSTRAINT "sales_order_document_made_by_app_user_user_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."app_user"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order_document" ADD CONSTRAINT "sales_order_document_sales_order" FOREIGN KEY ("company_code","sales_order_id") REFERENCES "public"."sales_order"("company_code","sales_order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_report" ADD CONSTRAINT "order_report_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_report" ADD CONSTRAINT "order_report_sales_order" FOREIGN KEY ("company_code","sales_order_id") REFERENCES "public"."sales_order"("company_code","sales_order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "cmr_order_order" ON "cmr_order" USING btree ("sales_order_id");--> statement-breakpoint
-CREATE INDEX "cmr_order_cmr" ON "cmr_order" USING btree ("cmr_id");--> statement-breakpoint
-CREATE INDEX "cmr_scan" ON "cmr" USING btree ("scan");--> statement-breakpoint
-CREATE UNIQUE INDEX "cmr_instance" ON "cmr" USING btree ("fsm_instance_id");--> statement-breakpoint
 CREATE INDEX "courier_row_order" ON "courier_row" USING btree ("sales_order_id");--> statement-breakpoint
 CREATE INDEX "courier_row_courier_batch" ON "courier_row" USING btree ("courier_batch_id","line_no");--> statement-breakpoint
 CREATE INDEX "sales_order_document_made" ON "sales_order_document" USING btree ("company_code","made_at");--> statement-breakpoint
 CREATE INDEX "sales_order_document_maker" ON "sales_order_document" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "sales_order_document_sales_order" ON "sales_order_document" USING btree ("sales_order_id");--> statement-breakpoint
-CREATE INDEX "order_report_order" ON "order_report" USING btree ("sales_order_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "order_report_call" ON "order_report" USING btree ("call_digest") WHERE call_digest is not null;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "parcel-count-positive" CHECK ("sales_order"."parcel_count" > 0);

@@ -1,0 +1,77 @@
+-- What the customer of an order is to pay, in the currency of the order.
+CREATE OR REPLACE FUNCTION kontor_order_total(order_id bigint) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT total_gross FROM sales_order WHERE sales_order_id = order_id);
+
+-- Amounts of lines with their VAT, together with the fees of their order.
+CREATE OR REPLACE FUNCTION kontor_gross(o sales_order, rates numeric[], amounts numeric[]) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT coalesce(sum(amount), 0) FROM unnest(amounts) amount)
+       + CASE o.price_type WHEN 'gross' THEN 0
+         ELSE kontor_vat_total(rates, amounts, NULL, 'net', round(o.delivery_price + o.payment_fee, o.decimals), o.fees_vat_rate, o.decimals) END;
+
+-- What an order comes to without the pieces that came back: its lines are priced anew for those that the customer kept, delivery and payment stay
+-- (docs/formulae.md, VAT and totals).
+CREATE OR REPLACE FUNCTION kontor_kept_total(order_id bigint) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT o.total_gross - CASE WHEN sum(i.returned) > 0 THEN kontor_gross(o, array_agg(i.vat_rate), array_agg(all_of.amount)) - kontor_gross(o, array_agg(i.vat_rate), array_agg(kept.amount)) ELSE 0 END
+            FROM sales_order o
+            JOIN sales_order_item i ON i.company_code = o.company_code AND i.sales_order_id = o.sales_order_id
+           CROSS JOIN LATERAL (SELECT round(coalesce(i.unit_price, 0) * (1 - i.discount_percent / 100), i.decimals) AS price) unit
+           CROSS JOIN LATERAL (SELECT round(unit.price * i.qty, i.decimals) AS amount) all_of
+           CROSS JOIN LATERAL (SELECT round(unit.price * (i.qty - i.returned), i.decimals) AS amount) kept
+           WHERE o.sales_order_id = order_id GROUP BY o.sales_order_id);
+
+-- What the customer of an order has still to pay of it; or of what was asked of him in advance alone.
+CREATE OR REPLACE FUNCTION kontor_open_of_order(order_id bigint, in_advance boolean) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE WHEN in_advance THEN (SELECT coalesce(sum(open_amount), 0) FROM cashflow WHERE sales_order_id = order_id AND type_code = 'prepayment')
+              ELSE kontor_order_total(order_id) - (SELECT paid FROM sales_order WHERE sales_order_id = order_id) END;
+
+-- Whether the customer of an order pays when he has the goods, or on account; also where nobody says how he pays.
+CREATE OR REPLACE FUNCTION kontor_pays_later(order_id bigint) RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN NOT EXISTS (SELECT FROM sales_order o JOIN payment_method m USING (company_code, payment_method_id)
+                      WHERE o.sales_order_id = order_id AND m.pm_type IN ('prepaid', 'card'));
+
+-- How many days the customer of an order has to pay it, by how he pays: a week where nobody says.
+CREATE OR REPLACE FUNCTION kontor_days_to_pay(order_id bigint) RETURNS integer
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce((SELECT m.payment_delay FROM sales_order o JOIN payment_method m USING (company_code, payment_method_id) WHERE o.sales_order_id = order_id), 7);
+
+-- How many days a company has to pay a supplier's order: none where nobody says.
+CREATE OR REPLACE FUNCTION kontor_days_to_pay_supplier(order_id bigint) RETURNS integer
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN 0;
+
+-- What a supplier is to be paid for an order: for what was ordered, or for what came of it.
+CREATE OR REPLACE FUNCTION kontor_owed_to_supplier(order_id bigint, for_received boolean) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT coalesce(sum(round(CASE WHEN for_received THEN received ELSE qty END * kontor_discounted(price_original, discount_percent), 2)), 0)
+            FROM purchase_order_item WHERE purchase_order_id = order_id);
+
+-- A text as references are compared: its letters and digits alone, in capitals.
+CREATE OR REPLACE FUNCTION kontor_reference(text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN upper(regexp_replace($1, '[^[:alnum:]]', '', 'g'));
+
+-- The item of a company that a payment seems to be of: one whose invoice or order its text names, of them the one of just this amount and then the one due
+-- longest; else the only one of just this amount whose payer or payee is called so. Null where nothing tells.
+CREATE OR REPLACE FUNCTION kontor_item_paid(company text, way text, currency text, paid numeric, remittance text, counterparty text) RETURNS bigint
+  LANGUAGE sql STABLE AS $$
+  WITH open_item AS MATERIALIZED (
+    SELECT c.cashflow_id, c.open_amount, c.due_date, kontor_reference(c.invoice_number) AS invoice, kontor_reference(coalesce(o.order_no, p.order_no)) AS order_no,
+           kontor_reference(coalesce(a.partner_name, o.delivery_name)) AS party
+      FROM cashflow c
+      LEFT JOIN sales_order o ON o.company_code = c.company_code AND o.sales_order_id = c.sales_order_id
+      LEFT JOIN purchase_order p ON p.company_code = c.company_code AND p.purchase_order_id = c.purchase_order_id
+      LEFT JOIN partner a ON a.partner_id = c.partner_id
+     WHERE c.company_code = company AND c.direction = way AND c.currency_code = currency AND c.open_amount > 0),
+  named AS (
+    SELECT cashflow_id FROM open_item
+     WHERE (length(invoice) >= 4 AND strpos(kontor_reference(remittance), invoice) > 0) OR (length(order_no) >= 4 AND strpos(kontor_reference(remittance), order_no) > 0)
+     ORDER BY open_amount = paid DESC, open_amount >= paid DESC, due_date, cashflow_id LIMIT 1),
+  alike AS (
+    SELECT min(cashflow_id) AS cashflow_id FROM open_item WHERE open_amount = paid AND party <> '' AND party = kontor_reference(counterparty) HAVING count(*) = 1)
+  SELECT coalesce((SELECT cashflow_id FROM named), (SELECT cashflow_id FROM alike))
+$$;

@@ -1,0 +1,3 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({ form: 'impersonations', icon: 'history', sort: '-impersonation_id' });

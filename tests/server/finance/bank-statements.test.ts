@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { invariants } from '../../../src/generated/server/parts/invariants.gen.ts';
+import { findBroken } from '../../../src/server/engine/invariants/find-broken.ts';
+import { readFeed } from '../../../src/server/engine/transfer/import/read-feed.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
+import { describeOnEachDemo } from '../../support/databases.ts';
+import { openApp } from '../../support/server-app.ts';
+import type { App, Client } from '../../support/server-app.ts';
+import { useMoney } from './money-desk.ts';
+
+describeOnEachDemo('lines of bank statements', (open) => {
+  let app: App;
+  let admin: Client;
+  let made = 0;
+  const desk = useMoney({
+    get app() {
+      return app;
+    },
+    get admin() {
+      return admin;
+    },
+  });
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', 'KT-HU');
+  });
+  afterAll(async () => {
+    expect(await findBroken(app.database, invariants)).toEqual([]);
+    await app.close();
+  });
+
+  const opened = async (row: JsonObject) => {
+    const item = await desk.newItem(row);
+    await desk.fire(item, 'open');
+    return item;
+  };
+  const booked = async (row: JsonObject): Promise<JsonObject> => {
+    made += 1;
+    const { body } = await admin.action<{ rows: JsonObject[] }>('bank_statement', 'set', {
+      rows: [{ booked_on: '2026-11-24', amount: 100, currency_code: 'HUF', bank_ref: `LINE-${made}`, ...row }],
+    });
+    return body.rows?.[0] ?? expect.fail(JSON.stringify(body));
+  };
+  const lineOf = async ({ bank_statement_line_id = null }: JsonObject) =>
+    (await admin.rows('bank_statement', { filter: { field: 'bank_statement_line_id', op: 'eq', value: bank_statement_line_id } }))[0] ?? expect.fail('no line');
+  const post = (...lines: readonly JsonObject[]) =>
+    admin.action('bank_statement', 'post_statement', { selection: { keys: lines.map(({ bank_statement_line_id = null }) => ({ bank_statement_line_id })) } });
+
+  it('are proposed the item whose invoice their text names, however it is written, of several the one of just the amount', async () => {
+    const [, item] = [
+      await opened({ invoice_number: 'SZ-2026/881', amount: 300, due_date: '2026-01-01' }),
+      await opened({ invoice_number: 'SZ-2026/881', amount: 100, due_date: '2026-10-01' }),
+    ];
+    const line = await booked({ remittance: 'invoice sz 2026 881 thank you' });
+    expect(line).toMatchObject({ cashflow_id: item.cashflow_id, direction: 'in', match: 'whole' });
+    expect(await booked({ remittance: 'nothing', counterparty: 'Nobody' })).toMatchObject({ cashflow_id: null, match: 'unknown' });
+    expect(await booked({ amount: -100, remittance: 'SZ-2026/881' })).toMatchObject({ cashflow_id: null, direction: 'out' });
+  });
+
+  it('without a reference are proposed the only item of their amount whose payer is called so', async () => {
+    const [customer] = await app.rows<{ partner_id: number }>(
+      sql`insert into partner (partner_name, is_customer) values (${`Bright Spaces ${Math.random()}`}, true) returning partner_id`,
+    );
+    const item = await opened({ party_id: Number(customer?.partner_id), amount: 777.77 });
+    const { party_name = null } = await desk.itemOf(item.cashflow_id);
+    expect(await booked({ amount: 777.77, counterparty: String(party_name).toUpperCase() })).toMatchObject({ cashflow_id: item.cashflow_id });
+  });
+
+  it('post what they pay when staff say so, all of them or none, in whole and in part, and no second time', async () => {
+    const [whole, part] = [await opened({ invoice_number: 'POST-0001' }), await opened({ invoice_number: 'POST-0002', amount: 500 })];
+    const lines = [await booked({ remittance: 'POST-0001' }), await booked({ remittance: 'POST-0002', amount: 120 })];
+    const unknown = await booked({ remittance: 'who knows', counterparty: 'Nobody' });
+    expect(await post(...lines, unknown)).toMatchObject({ status: 422, body: { error: { fields: [{ field: 'cashflow_id', code: 'required' }] } } });
+    expect(await desk.statesOf([whole, part])).toEqual(['open', 'open']);
+    expect(await post(...lines)).toMatchObject({ status: 200, body: { changed: 2 } });
+    expect(await desk.statesOf([whole, part])).toEqual(['paid', 'partially_paid']);
+    expect(await desk.itemOf(whole.cashflow_id)).toMatchObject({ closed_on: '2026-11-24' });
+    expect(await post(...lines)).toMatchObject({ status: 200, body: { changed: 0 } });
+    expect(await lineOf(lines[0] ?? {})).toMatchObject({ match: 'posted', is_posted: true });
+    expect(
+      (await admin.patch('bank_statement', { bank_statement_line_id: lines[0]?.bank_statement_line_id ?? null }, 'amount', { old: 100, new: 1 })).status,
+    ).toBe(422);
+  });
+
+  it('that pay more than is open, or other money, are refused', async () => {
+    await opened({ invoice_number: 'MUCH-0001', amount: 60 });
+    const euros = await opened({ currency_code: 'EUR', amount: 100 });
+    const line = await booked({ remittance: 'MUCH-0001' });
+    expect(line).toMatchObject({ match: 'too_much' });
+    expect(await post(line)).toMatchObject({ status: 422, body: { error: { fields: [{ code: 'overpaid' }] } } });
+    const other = await booked({ cashflow_id: euros.cashflow_id });
+    expect(other).toMatchObject({ match: 'other_money' });
+    expect(await post(other)).toMatchObject({ status: 422, body: { error: { fields: [{ code: 'pays_other_money' }] } } });
+  });
+
+  it('are looked for again when their items have come later', async () => {
+    const line = await booked({ remittance: 'LATER-0001' });
+    const item = await opened({ invoice_number: 'LATER-0001' });
+    const selection = { keys: [{ bank_statement_line_id: line.bank_statement_line_id ?? null }] };
+    expect(await admin.action('bank_statement', 'propose_items', { selection })).toMatchObject({ body: { changed: 1 } });
+    expect(await lineOf(line)).toMatchObject({ cashflow_id: item.cashflow_id });
+  });
+
+  it('stand in camt.053 as an element each, which is read as a row', () => {
+    const camt = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>S-1</Id>
+      <Ntry><Amt Ccy="HUF">150.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-24</Dt></BookgDt><AcctSvcrRef>REF-77</AcctSvcrRef>
+        <NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Bright Spaces</Nm></Dbtr></RltdPties><RmtInf><Ustrd>SO-2026-00012</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+      <Ntry><Amt Ccy="HUF">12.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-11-25</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
+    const { lines } = readFeed(Buffer.from(camt));
+    const [heads = [], ...rows] = lines;
+    const cell = (row: number, head: string) => rows[row]?.[heads.indexOf(head)];
+    expect(rows).toHaveLength(2);
+    expect(['Amt', 'Amt@Ccy', 'CdtDbtInd', 'BookgDt.Dt', 'AcctSvcrRef', 'NtryDtls.TxDtls.RmtInf.Ustrd'].map((head) => cell(0, head))).toEqual([
+      '150.50',
+      'HUF',
+      'CRDT',
+      '2026-11-24',
+      'REF-77',
+      'SO-2026-00012',
+    ]);
+    expect(cell(1, 'CdtDbtInd')).toBe('DBIT');
+  });
+});
