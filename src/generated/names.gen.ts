@@ -469,6 +469,7 @@ export type ScreenName =
   | 'sales/incoming_assignments'
   | 'sales/newsletter_subscribers'
   | 'sales/order_documents'
+  | 'sales/order_reports'
   | 'sales/sales_order'
   | 'sales/sales_order_documents'
   | 'sales/sales_order_items'
@@ -588,6 +589,7 @@ export type FormName =
   | 'low_stock'
   | 'newsletter_subscribers'
   | 'number_series'
+  | 'order_reports'
   | 'outbox'
   | 'packing_templates'
   | 'packing_templates_brief'
@@ -769,6 +771,7 @@ export interface FormFields {
   'low_stock': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'free' | 'out_since' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered';
   'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'number_series': 'series' | 'pattern' | 'last' | 'next_number';
+  'order_reports': 'order_report_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'told_at' | 'tracking_number' | 'happened' | 'ks_invoice_no' | 'message' | 'is_call';
   'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper' | 'used_elsewhere';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
@@ -934,6 +937,7 @@ export interface WritableFields {
   'low_stock': never;
   'newsletter_subscribers': 'language_code';
   'number_series': 'pattern';
+  'order_reports': 'message';
   'outbox': never;
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': never;

@@ -106,6 +106,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'sales/incoming_assignments', ...screenOptions('sales/incoming_assignments', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/newsletter_subscribers', ...screenOptions('sales/newsletter_subscribers', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/order_documents', ...screenOptions('sales/order_documents', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'sales/order_reports', ...screenOptions('sales/order_reports', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_order', ...screenOptions('sales/sales_order', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_order_documents', ...screenOptions('sales/sales_order_documents', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_order_items', ...screenOptions('sales/sales_order_items', language) }),
