@@ -130,7 +130,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'sales_order_documents': { screens: ['sales/order_documents', 'sales/sales_order_documents'], lookups: [] },
   'sales_order_items': { screens: ['sales/sales_order_items'], lookups: [] },
   'sales_orders': { screens: ['sales/sales_order', 'sales/sales_orders'], lookups: [] },
-  'sales_orders_brief': { screens: ['sales/sales_order', 'sales/sales_order_items', 'sales/sales_orders'], lookups: ['finance/cashflow', 'finance/cashflow_weeks', 'print/pick_lists_print', 'sales/abandoned_carts', 'sales/cmr_orders', 'sales/courier_export', 'sales/incoming_assignments', 'sales/order_documents', 'sales/order_reports', 'sales/sales_order_documents', 'sales/sales_order_items', 'sales/waiting_lines', 'warehouse/pick_list_details', 'warehouse/picking', 'warehouse/shipment_orders'] },
+  'sales_orders_brief': { screens: ['sales/sales_order', 'sales/sales_order_items', 'sales/sales_orders'], lookups: ['finance/cashflow', 'finance/cashflow_weeks', 'print/pick_lists_print', 'sales/abandoned_carts', 'sales/cmr_orders', 'sales/courier_export', 'sales/incoming_assignments', 'sales/order_documents', 'sales/order_reports', 'sales/sales_order_documents', 'sales/sales_order_items', 'sales/stock_reservations', 'sales/waiting_lines', 'warehouse/pick_list_details', 'warehouse/picking', 'warehouse/shipment_orders'] },
   'saved_views': { screens: [], lookups: [] },
   'services': { screens: ['settings/services'], lookups: [] },
   'services_brief': { screens: [], lookups: [] },
