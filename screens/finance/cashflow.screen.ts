@@ -23,6 +23,7 @@ export default defineScreen({
     'base_date',
     { field: 'payment_delay', width: 100 },
     { field: 'direction', width: 100 },
+    { field: 'in_advance', hidden: true },
     'reminder_level',
     { field: 'reminded_on', hidden: true },
     'opened_by_name',

@@ -26,6 +26,7 @@ export default defineForm({
     cashflow_id: cashflows.cashflow_id,
     cashflow_type: cashflows.type_code,
     direction: cashflows.direction,
+    in_advance: cashflows.in_advance,
     party_id: cashflows.partner_id,
     party_name: partyName,
     document_number: documentNumber,
@@ -56,7 +57,7 @@ export default defineForm({
   order: ['due_date', 'cashflow_id'],
   search: ['document_number', 'invoice_number', 'party_name', 'description'],
   findable: { title: ['cashflow_label', 'party_name'], lines: ['invoice_number'] },
-  write: allBut('dropped', 'item_opened_on', 'closed_on', 'reminder_level', 'reminded_on', 'sales_order_id', 'purchase_order_id'),
+  write: allBut('in_advance', 'dropped', 'item_opened_on', 'closed_on', 'reminder_level', 'reminded_on', 'sales_order_id', 'purchase_order_id'),
   /** What a customer's order asks for follows the order. */
   decided: [{ rule: 'money-of-order', by: 'of_sale', fields: ['cashflow_type', 'direction', 'party_id', 'amount', 'currency_code'] }],
   derive: { direction: 'direction_of_type', due_date: 'due_after_delay' },

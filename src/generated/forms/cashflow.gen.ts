@@ -9,6 +9,7 @@ const form: FormMeta = {
     cashflow_id: { kind: 'identity', writable: false, creatable: false, required: false },
     cashflow_type: { kind: 'choice', options: { values: ['receivable', 'prepayment', 'refund', 'payable_goods', 'payable_cost', 'tax', 'salary', 'other'] }, writable: true, creatable: true, required: true },
     direction: { kind: 'choice', options: { values: ['in', 'out'] }, writable: true, creatable: true, required: true, derived: true },
+    in_advance: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
     party_id: { kind: 'reference', options: { form: 'partners_brief', value: 'partner_id', label: 'partner_name', labelField: 'party_name' }, writable: true, creatable: true, required: false },
     party_name: { kind: 'text', writable: false, creatable: false, required: false },
     document_number: { kind: 'text', writable: false, creatable: false, required: false },

@@ -30,6 +30,7 @@ const screen: ScreenMeta = {
     { field: 'base_date', width: 150 },
     { field: 'payment_delay', width: 100 },
     { field: 'direction', width: 100 },
+    { field: 'in_advance', width: 100, hidden: true },
     { field: 'reminder_level', width: 100 },
     { field: 'reminded_on', width: 150, hidden: true },
     { field: 'opened_by_name', flex: 2 },
