@@ -25,6 +25,9 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   sales: [
     'sales_orders',
     'sales_order_items',
+    'stock_free_and_reserved',
+    'arriving_goods',
+    'abandoned_carts',
     'courier',
     'courier_batches',
     'courier_export',

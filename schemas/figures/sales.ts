@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { choice, date, percent, quantity, text, volume, weight } from '../kinds.gen.ts';
+import { cartItems, carts } from '../tables/sales/carts.ts';
 import { courierBatches, courierRows } from '../tables/sales/couriers.ts';
 import { salesOrderItems, salesOrders } from '../tables/sales/orders.ts';
 import { pickListItems, pickLists } from '../tables/warehouse/picking.ts';
@@ -72,6 +73,9 @@ export const heldByOthers = defineFigure({
 });
 export const promisedOn = defineFigure({ kind: date, of: salesOrderItems, sql: sql`kontor_promised_on(${salesOrderItems.sales_order_item_id})` });
 
+const ofCart = { lines: cartItems, by: cartItems.cart_id } as const;
+export const cartLines = defineStoredFigure({ column: carts.item_count, ...ofCart, sum: sql`count(*)` });
+export const cartTotal = defineStoredFigure({ column: carts.cart_value, ...ofCart, sum: sql`sum(round(${cartItems.qty} * ${cartItems.unit_price}, 2))` });
 export const courierParcels = defineStoredFigure({
   column: courierBatches.row_count,
   lines: courierRows,

@@ -3,6 +3,25 @@ CREATE OR REPLACE FUNCTION kontor_order_total(order_id bigint) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT total_gross FROM sales_order WHERE sales_order_id = order_id);
 
+-- Amounts of lines with their VAT, together with the fees of their order.
+CREATE OR REPLACE FUNCTION kontor_gross(o sales_order, rates numeric[], amounts numeric[]) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT coalesce(sum(amount), 0) FROM unnest(amounts) amount)
+       + CASE o.price_type WHEN 'gross' THEN 0
+         ELSE kontor_vat_total(rates, amounts, NULL, 'net', round(o.delivery_price + o.payment_fee, o.decimals), o.fees_vat_rate, o.decimals) END;
+
+-- What an order comes to without the pieces that came back: its lines are priced anew for those that the customer kept, delivery and payment stay
+-- (docs/formulae.md, VAT and totals).
+CREATE OR REPLACE FUNCTION kontor_kept_total(order_id bigint) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT o.total_gross - CASE WHEN sum(i.returned) > 0 THEN kontor_gross(o, array_agg(i.vat_rate), array_agg(all_of.amount)) - kontor_gross(o, array_agg(i.vat_rate), array_agg(kept.amount)) ELSE 0 END
+            FROM sales_order o
+            JOIN sales_order_item i ON i.company_code = o.company_code AND i.sales_order_id = o.sales_order_id
+           CROSS JOIN LATERAL (SELECT round(coalesce(i.unit_price, 0) * (1 - i.discount_percent / 100), i.decimals) AS price) unit
+           CROSS JOIN LATERAL (SELECT round(unit.price * i.qty, i.decimals) AS amount) all_of
+           CROSS JOIN LATERAL (SELECT round(unit.price * (i.qty - i.returned), i.decimals) AS amount) kept
+           WHERE o.sales_order_id = order_id GROUP BY o.sales_order_id);
+
 -- What the customer of an order has still to pay of it; or of what was asked of him in advance alone.
 CREATE OR REPLACE FUNCTION kontor_open_of_order(order_id bigint, in_advance boolean) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE

@@ -168,6 +168,41 @@ BEGIN
    ORDER BY l.warehouse_id, l.product_code FOR UPDATE OF l;
 END $$;
 
+-- What is to come of a product into a warehouse, what comes first at first.
+CREATE OR REPLACE FUNCTION kontor_coming(warehouse bigint, product text) RETURNS TABLE (id bigint, qty numeric, eta date)
+  LANGUAGE sql STABLE AS $$
+  SELECT i.purchase_order_item_id, i.qty - i.received, o.eta FROM purchase_order_item i JOIN purchase_order o USING (purchase_order_id)
+   WHERE o.warehouse_id = warehouse AND o.is_expected AND i.product_code = product AND i.received < i.qty
+   ORDER BY o.eta NULLS LAST, i.purchase_order_item_id
+$$;
+
+-- Whether staff decided for whom something of a product on its way is.
+CREATE OR REPLACE FUNCTION kontor_is_chosen(product text) RETURNS boolean
+  LANGUAGE sql STABLE
+  RETURN EXISTS (SELECT FROM incoming_choice h JOIN purchase_order_item i ON i.purchase_order_item_id = h.purchase_order_item_id WHERE i.product_code = product);
+
+-- Gives what is on its way of a product to those who wait: first what staff decided, of each pair exactly so much, and the rest to whoever ordered first.
+CREATE OR REPLACE FUNCTION kontor_assign_chosen(warehouse bigint, product text) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  pair record;
+  part numeric;
+BEGIN
+  FOR pair IN
+    SELECT d.id AS line, d.company_code, d.qty AS wanted, c.id AS source, c.qty AS coming, h.qty AS chosen
+      FROM kontor_demand(warehouse, product) d CROSS JOIN kontor_coming(warehouse, product) c
+      LEFT JOIN incoming_choice h ON h.purchase_order_item_id = c.id AND h.sales_order_item_id = d.id
+     ORDER BY h.qty IS NULL, d.placed_at, d.id, c.eta NULLS LAST, c.id
+  LOOP
+    part := least(coalesce(pair.chosen, pair.wanted),
+      pair.wanted - (SELECT coalesce(sum(qty), 0) FROM incoming_assignment WHERE sales_order_item_id = pair.line),
+      pair.coming - (SELECT coalesce(sum(qty), 0) FROM incoming_assignment WHERE purchase_order_item_id = pair.source));
+    IF part > 0 THEN
+      INSERT INTO incoming_assignment (purchase_order_item_id, sales_order_item_id, company_code, qty) VALUES (pair.source, pair.line, pair.company_code, part);
+    END IF;
+  END LOOP;
+END $$;
+
 -- Counts what customers ordered of products and nobody holds for them, and gives them what is on its way: whoever ordered first gets what comes first. The
 -- stock of the products is locked (docs/formulae.md, Reservations).
 CREATE OR REPLACE FUNCTION kontor_count_demand(places jsonb) RETURNS void
@@ -178,15 +213,14 @@ BEGIN
     JOIN sales_order_item i ON i.product_code = p.product_code JOIN sales_order o ON o.company_code = i.company_code AND o.sales_order_id = i.sales_order_id AND o.warehouse_id = p.warehouse_id
    WHERE a.sales_order_item_id = i.sales_order_item_id;
   WITH place AS MATERIALIZED (
-    SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e),
+    SELECT p.*, kontor_is_chosen(p.product_code) AS is_chosen
+      FROM (SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e) p),
   wanted AS MATERIALIZED (
-    SELECT p.warehouse_id, p.product_code, d.id, d.company_code, d.qty, sum(d.qty) OVER (PARTITION BY p.warehouse_id, p.product_code ORDER BY d.placed_at, d.id) AS upto
+    SELECT p.warehouse_id, p.product_code, p.is_chosen, d.id, d.company_code, d.qty, sum(d.qty) OVER (PARTITION BY p.warehouse_id, p.product_code ORDER BY d.placed_at, d.id) AS upto
       FROM place p CROSS JOIN LATERAL kontor_demand(p.warehouse_id, p.product_code) d),
   coming AS (
     SELECT w.warehouse_id, w.product_code, c.id, c.qty, sum(c.qty) OVER (PARTITION BY w.warehouse_id, w.product_code ORDER BY c.eta NULLS LAST, c.id) AS upto
-      FROM (SELECT DISTINCT warehouse_id, product_code FROM wanted) w
-     CROSS JOIN LATERAL (SELECT i.purchase_order_item_id AS id, i.qty - i.received AS qty, o.eta FROM purchase_order_item i JOIN purchase_order o USING (purchase_order_id)
-                          WHERE o.warehouse_id = w.warehouse_id AND o.is_expected AND i.product_code = w.product_code AND i.received < i.qty) c),
+      FROM (SELECT DISTINCT warehouse_id, product_code FROM wanted WHERE NOT is_chosen) w CROSS JOIN LATERAL kontor_coming(w.warehouse_id, w.product_code) c),
   assigned AS (
     INSERT INTO incoming_assignment (purchase_order_item_id, sales_order_item_id, company_code, qty)
     SELECT c.id, w.id, w.company_code, least(c.upto, w.upto) - greatest(c.upto - c.qty, w.upto - w.qty)
@@ -194,6 +228,26 @@ BEGIN
   UPDATE stock_level l SET backorder = lacking.qty, version = version + 1
     FROM (SELECT p.warehouse_id, p.product_code, coalesce(sum(w.qty), 0) AS qty FROM place p LEFT JOIN wanted w USING (warehouse_id, product_code) GROUP BY 1, 2) lacking
    WHERE l.warehouse_id = lacking.warehouse_id AND l.product_code = lacking.product_code AND l.backorder <> lacking.qty;
+  PERFORM kontor_assign_chosen(p.warehouse_id, p.product_code)
+     FROM (SELECT DISTINCT (e->>'warehouse_id')::bigint AS warehouse_id, e->>'product_code' AS product_code FROM jsonb_array_elements(places) e) p
+    WHERE kontor_is_chosen(p.product_code);
+END $$;
+
+-- What staff decide of goods on their way counts at once.
+CREATE OR REPLACE FUNCTION kontor_choose_incoming(choices jsonb) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  places jsonb := (SELECT jsonb_agg(DISTINCT jsonb_build_object('warehouse_id', o.warehouse_id, 'product_code', i.product_code))
+    FROM jsonb_array_elements(choices) e JOIN purchase_order_item i ON i.purchase_order_item_id = (e->>'purchase_order_item_id')::bigint JOIN purchase_order o USING (purchase_order_id));
+BEGIN
+  PERFORM kontor_lock_stock(places);
+  DELETE FROM incoming_choice h USING jsonb_array_elements(choices) e
+   WHERE h.purchase_order_item_id = (e->>'purchase_order_item_id')::bigint
+     AND h.sales_order_item_id = coalesce((e->>'sales_order_item_id')::bigint, h.sales_order_item_id);
+  INSERT INTO incoming_choice (purchase_order_item_id, sales_order_item_id, company_code, qty)
+  SELECT (e->>'purchase_order_item_id')::bigint, (e->>'sales_order_item_id')::bigint, nullif(current_setting('app.company', true), ''), (e->>'qty')::numeric
+    FROM jsonb_array_elements(choices) e WHERE e->>'sales_order_item_id' IS NOT NULL;
+  PERFORM kontor_count_demand(places);
 END $$;
 
 -- Holds goods for lines of orders, as many as are free: of each line what it wants (`qty`), or less. The whole house reserves by this function. Two lines of
@@ -221,10 +275,20 @@ BEGIN
   PERFORM kontor_count_demand(wanted);
 END $$;
 
--- Gives goods that became free to those who wait for them, whoever ordered first at first. The stock is locked.
+-- Gives goods that became free to those who wait for them, whoever ordered first at first; of goods that come those for whom staff decided that
+-- they are come before. The stock is locked.
 CREATE OR REPLACE FUNCTION kontor_serve_waiting(places jsonb) RETURNS void
   LANGUAGE plpgsql AS $$
+DECLARE
+  chosen jsonb := (
+    SELECT jsonb_agg(jsonb_build_object('warehouse_id', e->'warehouse_id', 'product_code', e->'product_code', 'qty', least(h.qty, d.qty, (e->>'qty')::numeric),
+             'sales_order_id', d.sales_order_id, 'sales_order_item_id', d.id) ORDER BY d.placed_at, d.id)
+      FROM jsonb_array_elements(places) e
+      JOIN incoming_choice h ON h.purchase_order_item_id = (e->>'ref_line')::bigint AND h.qty > 0
+     CROSS JOIN LATERAL kontor_demand((e->>'warehouse_id')::bigint, e->>'product_code') d
+     WHERE e->>'movement_type' = 'receipt' AND e->>'ref_table' = 'purchase_order_item' AND d.id = h.sales_order_item_id);
 BEGIN
+  IF chosen IS NOT NULL THEN PERFORM kontor_reserve(chosen); END IF;
   PERFORM kontor_reserve(coalesce((
     SELECT jsonb_agg(jsonb_build_object('warehouse_id', p.warehouse_id, 'product_code', p.product_code, 'qty', d.qty, 'sales_order_id', d.sales_order_id,
              'sales_order_item_id', d.id) ORDER BY d.placed_at, d.id)
@@ -248,6 +312,67 @@ BEGIN
    WHERE l.warehouse_id = f.warehouse_id AND l.product_code = f.product_code;
   PERFORM kontor_count_demand(places);
   PERFORM kontor_serve_waiting(places);
+END $$;
+
+-- Gives goods that are held for a line of one order to a line of another that wants the same from the same warehouse: at most `amount`, no more than are held and
+-- than it lacks. They are free at no moment. Both orders are locked. Tells how many changed hands.
+CREATE OR REPLACE FUNCTION kontor_hand_over(held bigint, item bigint, amount numeric) RETURNS numeric
+  LANGUAGE plpgsql AS $$
+DECLARE
+  source reservation;
+  places jsonb;
+  given numeric;
+BEGIN
+  SELECT * INTO source FROM reservation WHERE reservation_id = held;
+  places := jsonb_build_array(jsonb_build_object('warehouse_id', source.warehouse_id, 'product_code', source.product_code));
+  PERFORM kontor_lock_stock(places);
+  SELECT * INTO source FROM reservation WHERE reservation_id = held AND reservation_state = 'active';
+  given := (SELECT least(amount, source.qty, i.qty - i.shipped - kontor_reserved(i.sales_order_item_id))
+              FROM sales_order_item i JOIN sales_order o ON o.company_code = i.company_code AND o.sales_order_id = i.sales_order_id
+             WHERE i.sales_order_item_id = item AND i.sales_order_id <> source.sales_order_id AND i.product_code = source.product_code AND o.warehouse_id = source.warehouse_id);
+  IF coalesce(given, 0) <= 0 THEN RETURN 0; END IF;
+  IF given = source.qty THEN
+    UPDATE reservation SET reservation_state = 'released' WHERE reservation_id = held;
+  ELSE
+    UPDATE reservation SET qty = qty - given WHERE reservation_id = held;
+  END IF;
+  INSERT INTO reservation (company_code, sales_order_id, sales_order_item_id, warehouse_id, product_code, qty)
+  SELECT company_code, sales_order_id, sales_order_item_id, source.warehouse_id, source.product_code, given FROM sales_order_item WHERE sales_order_item_id = item;
+  PERFORM kontor_count_demand(places);
+  PERFORM kontor_serve_waiting(places);
+  RETURN given;
+END $$;
+
+-- Whether goods are held for an order that nobody paid or confirmed in time.
+CREATE OR REPLACE FUNCTION kontor_is_stale(valid_until date, state text) RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce(valid_until < current_date, false) AND state IN ('placed', 'waiting_for_payment', 'waiting_for_prepayment');
+
+-- Holds goods of places no more that are held for such orders; those who wait for them come next. Tells how many reservations ended.
+CREATE OR REPLACE FUNCTION kontor_release_stale(places jsonb) RETURNS bigint
+  LANGUAGE plpgsql AS $$
+DECLARE
+  ended bigint;
+BEGIN
+  PERFORM 1 FROM sales_order o
+    WHERE o.sales_order_id IN (SELECT r.sales_order_id FROM jsonb_array_elements(places) e
+                                 JOIN reservation r ON r.warehouse_id = (e->>'warehouse_id')::bigint AND r.product_code = e->>'product_code' AND r.reservation_state = 'active')
+      AND o.valid_until < current_date ORDER BY o.sales_order_id FOR UPDATE;
+  PERFORM kontor_lock_stock(places);
+  WITH freed AS (
+    UPDATE reservation r SET reservation_state = 'released'
+      FROM jsonb_array_elements(places) e, sales_order o, fsm_instance n, fsm_state s
+     WHERE r.warehouse_id = (e->>'warehouse_id')::bigint AND r.product_code = e->>'product_code' AND r.reservation_state = 'active'
+       AND o.sales_order_id = r.sales_order_id AND n.fsm_instance_id = o.fsm_instance_id AND s.state_id = n.state_id AND kontor_is_stale(o.valid_until, s.state_code)
+    RETURNING r.warehouse_id, r.product_code, r.qty),
+  level AS (
+    UPDATE stock_level l SET reserved = l.reserved - f.qty, version = version + 1
+      FROM (SELECT warehouse_id, product_code, sum(qty) AS qty FROM freed GROUP BY 1, 2) f
+     WHERE l.warehouse_id = f.warehouse_id AND l.product_code = f.product_code)
+  SELECT count(*) INTO ended FROM freed;
+  PERFORM kontor_count_demand(places);
+  PERFORM kontor_serve_waiting(places);
+  RETURN ended;
 END $$;
 
 -- Where goods of a product may be taken from, in the order in which they are: what is packed first, then shelves on the way through the warehouse, and last what

@@ -44,6 +44,7 @@ export const markers = {
   only_for_orders: { tone: 'info', applies: (row) => row.is_only_ordered === true },
   without_supplier: { tone: 'danger', applies: (row) => row.without_supplier === true },
   sold_out: { tone: 'danger', applies: (row) => row.on_hand === 0 },
+  stale: { tone: 'warning', applies: (row) => row.is_stale === true },
   looks_alike: { tone: 'warning', applies: (row) => typeof row.look_alikes === 'string' },
   storage_used: { tone: 'info', applies: (row) => row.storage_is_used === true },
 } as const satisfies Record<string, Marker>;

@@ -52,6 +52,8 @@ export type KindName =
   | 'weight';
 export type FigureName =
   | 'calculated_price'
+  | 'cart_lines'
+  | 'cart_total'
   | 'checklist_share'
   | 'chosen_pallets'
   | 'chosen_volume'
@@ -236,6 +238,8 @@ export type ActionName =
   | 'apply_prices'
   | 'apply_purchase_prices'
   | 'apply_staged_prices'
+  | 'assign_by_order'
+  | 'assign_incoming'
   | 'assign_storage'
   | 'begin_count'
   | 'block_users'
@@ -243,6 +247,7 @@ export type ActionName =
   | 'clear_discounts'
   | 'clear_labels'
   | 'clear_staged_prices'
+  | 'convert_cart'
   | 'copy'
   | 'copy_role'
   | 'count_as_expected'
@@ -272,6 +277,7 @@ export type ActionName =
   | 'merge_partners'
   | 'move_down'
   | 'move_goods'
+  | 'move_reservation'
   | 'move_up'
   | 'move_vehicle'
   | 'open'
@@ -288,6 +294,7 @@ export type ActionName =
   | 'put_into_order'
   | 'put_into_vehicle'
   | 'release_goods'
+  | 'release_stale'
   | 'remove_second_factors'
   | 'report_damage'
   | 'reset_password'
@@ -310,6 +317,7 @@ export type ActionName =
   | 'take_default'
   | 'take_out_of_vehicle'
   | 'translate'
+  | 'unassign_incoming'
   | 'unblock_users'
   | 'unload_by_telephone'
   | 'unpublish'
@@ -352,6 +360,7 @@ export type MarkerName =
   | 'product_exists'
   | 'rate_missing'
   | 'sold_out'
+  | 'stale'
   | 'storage_used'
   | 'translation_missing'
   | 'translation_stale'
@@ -444,17 +453,24 @@ export type ScreenName =
   | 'reports/report_recipients'
   | 'reports/stock_value'
   | 'reports/translation_coverage'
+  | 'sales/abandoned_carts'
   | 'sales/arrival_notifications'
+  | 'sales/arriving_goods'
+  | 'sales/cart_items'
   | 'sales/courier'
   | 'sales/courier_batches'
   | 'sales/courier_export'
+  | 'sales/incoming_assignments'
   | 'sales/newsletter_subscribers'
   | 'sales/order_documents'
   | 'sales/sales_order'
   | 'sales/sales_order_documents'
   | 'sales/sales_order_items'
   | 'sales/sales_orders'
+  | 'sales/stock_free_and_reserved'
+  | 'sales/stock_reservations'
   | 'sales/subscribers'
+  | 'sales/waiting_lines'
   | 'settings/backend_pages'
   | 'settings/captions'
   | 'settings/channels'
@@ -503,9 +519,11 @@ export type ScreenName =
   | 'warehouse/unloading'
   | 'warehouse/warehouses';
 export type FormName =
+  | 'abandoned_carts'
   | 'accounts'
   | 'accounts_brief'
   | 'arrival_notifications'
+  | 'arriving_goods'
   | 'arriving_shipment_lines'
   | 'arriving_shipment_orders'
   | 'arriving_shipments'
@@ -515,6 +533,8 @@ export type FormName =
   | 'bulk_purchase_prices'
   | 'captions'
   | 'captions_brief'
+  | 'cart_items'
+  | 'carts_brief'
   | 'cashflow'
   | 'cashflow_brief'
   | 'cashflow_sums'
@@ -552,6 +572,7 @@ export type FormName =
   | 'gpt_prompts'
   | 'images'
   | 'impersonations'
+  | 'incoming_assignments'
   | 'jobs'
   | 'keep_in_stock'
   | 'languages'
@@ -635,6 +656,8 @@ export type FormName =
   | 'stock_count_items'
   | 'stock_counts'
   | 'stock_counts_brief'
+  | 'stock_free_and_reserved'
+  | 'stock_reservations'
   | 'stock_value'
   | 'storages'
   | 'storages_brief'
@@ -652,6 +675,7 @@ export type FormName =
   | 'vats'
   | 'vats_brief'
   | 'videos'
+  | 'waiting_lines'
   | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
@@ -671,9 +695,11 @@ export type ProfileName =
   | 'shopify_products'
   | 'woocommerce_products';
 export interface FormFields {
+  'abandoned_carts': 'cart_id' | 'cart_label' | 'shop_id' | 'hostname' | 'email' | 'customer_name' | 'language_code' | 'item_count' | 'cart_value' | 'currency_code' | 'value_view' | 'last_active_at' | 'consent' | 'reminded_at' | 'sales_order_id' | 'sales_order_label' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'arriving_goods': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'product_code' | 'product_name' | 'eta' | 'warehouse_id' | 'warehouse_name' | 'qty' | 'received' | 'expected_qty' | 'assigned_qty' | 'promisable_qty' | 'assigned';
   'arriving_shipment_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'carrier' | 'vehicle_type' | 'eta' | 'gate_slot' | 'expected_pallets' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now' | 'ean' | 'pack_codes' | 'is_counted_now';
   'arriving_shipment_orders': 'arriving_shipment_order_id' | 'arriving_shipment_id' | 'shipment_label' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'order_date' | 'eta' | 'container_no' | 'line_count' | 'ordered_qty' | 'received_qty' | 'order_weight' | 'order_volume' | 'is_due' | 'state_id' | 'editable';
   'arriving_shipments': 'arriving_shipment_id' | 'shipment_no' | 'container_no' | 'order_numbers' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'expected_pallets' | 'shipment_volume' | 'shipment_weight' | 'shipment_fill' | 'arrived_on' | 'unloaded_on' | 'comments' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -683,6 +709,8 @@ export interface FormFields {
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
+  'cart_items': 'cart_item_id' | 'cart_id' | 'cart_label' | 'product_code' | 'product_name' | 'qty' | 'unit_price' | 'currency_code' | 'line_value' | 'free_stock' | 'state_id' | 'editable';
+  'carts_brief': 'cart_id' | 'cart_label' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'cashflow': 'cashflow_id' | 'cashflow_type' | 'direction' | 'in_advance' | 'party_id' | 'party_name' | 'document_number' | 'cashflow_label' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'payment_count' | 'amount' | 'currency_code' | 'total_paid' | 'dropped' | 'open_amount' | 'money_balance' | 'amount_view' | 'balance_view' | 'opened_by_name' | 'item_opened_on' | 'closed_on' | 'days_overdue' | 'reminder_level' | 'reminded_on' | 'comments' | 'sales_order_id' | 'sales_order_label' | 'purchase_order_id' | 'order_label' | 'of_sale' | 'party_address' | 'party_email' | 'party_language' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'cashflow_brief': 'cashflow_id' | 'cashflow_label' | 'party_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'cashflow_sums': 'currency_code' | 'open_items' | 'coming_in' | 'of_it_overdue' | 'going_out' | 'money_balance' | 'balance_view' | 'view_currency' | 'view_rate_missing';
@@ -720,6 +748,7 @@ export interface FormFields {
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted' | 'used_elsewhere';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
   'impersonations': 'impersonation_id' | 'begun_at' | 'impersonator_name' | 'user_name' | 'reason' | 'ended_at';
+  'incoming_assignments': 'purchase_order_item_id' | 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'product_code' | 'product_name' | 'qty' | 'is_chosen' | 'chosen_at' | 'placed_at' | 'purchase_order_id' | 'order_label' | 'eta';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
@@ -803,6 +832,8 @@ export interface FormFields {
   'stock_count_items': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'line_no' | 'product_code' | 'product_name' | 'storage_id' | 'expected' | 'counted' | 'difference' | 'unit_cost' | 'difference_value' | 'state_id' | 'editable';
   'stock_counts': 'stock_count_id' | 'count_no' | 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description' | 'posted_on' | 'line_count' | 'difference_value' | 'value_view' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'stock_counts_brief': 'stock_count_id' | 'count_label' | 'description' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'stock_free_and_reserved': 'product_code' | 'product_name' | 'warehouse_id' | 'warehouse_name' | 'on_hand' | 'reserved' | 'stale_qty' | 'set_aside' | 'free_stock' | 'backorder' | 'incoming' | 'next_eta' | 'is_stale';
+  'stock_reservations': 'reservation_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_id' | 'product_code' | 'product_name' | 'qty' | 'reservation_state' | 'reserved_at' | 'state_id' | 'state_names' | 'placed_at' | 'valid_until' | 'is_stale';
   'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'as_of' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'storages': 'storage_id' | 'storage_code' | 'warehouse_id' | 'warehouse_name' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'qty' | 'product_count' | 'fill_share' | 'storage_is_used' | 'blocked';
   'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_id' | 'warehouse_name' | 'sort_key';
@@ -820,13 +851,16 @@ export interface FormFields {
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
   'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position' | 'used_elsewhere';
+  'waiting_lines': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'waiting_label' | 'warehouse_id' | 'product_code' | 'product_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'state_id' | 'state_names' | 'placed_at';
   'warehouses': 'warehouse_id' | 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'storage_count';
   'warehouses_brief': 'warehouse_id' | 'warehouse_name';
 }
 export interface WritableFields {
+  'abandoned_carts': never;
   'accounts': 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': never;
   'arrival_notifications': 'language_code';
+  'arriving_goods': never;
   'arriving_shipment_lines': 'counted';
   'arriving_shipment_orders': never;
   'arriving_shipments': 'container_no' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'comments';
@@ -836,6 +870,8 @@ export interface WritableFields {
   'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
   'captions_brief': never;
+  'cart_items': never;
+  'carts_brief': never;
   'cashflow': 'cashflow_type' | 'direction' | 'party_id' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'amount' | 'currency_code' | 'comments';
   'cashflow_brief': never;
   'cashflow_sums': never;
@@ -873,6 +909,7 @@ export interface WritableFields {
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'images': 'position' | 'cover' | 'alt_text';
   'impersonations': never;
+  'incoming_assignments': never;
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
   'languages': never;
@@ -956,6 +993,8 @@ export interface WritableFields {
   'stock_count_items': 'line_no' | 'counted' | 'unit_cost';
   'stock_counts': 'count_date' | 'count_kind' | 'storage_id' | 'counted_by' | 'description';
   'stock_counts_brief': never;
+  'stock_free_and_reserved': never;
+  'stock_reservations': never;
   'stock_value': never;
   'storages': 'storage_code' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'blocked';
   'storages_brief': never;
@@ -973,6 +1012,7 @@ export interface WritableFields {
   'vats': 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': never;
   'videos': 'video_url' | 'provider' | 'title' | 'position';
+  'waiting_lines': never;
   'warehouses': 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code';
   'warehouses_brief': never;
 }

@@ -117,15 +117,14 @@ interface ReferenceOptions {
   currency?: string;
 }
 
-/** Forms, fields and other questions that a reference or an amount names and that are not there. An amount may be in the record's currency. */
+/** Forms, fields and other questions that a reference or an amount names and that are not there. An amount may be in the record's currency, and what is chosen have a value of the record's. */
 function referenceFaults({ forms, fieldsOf, record = {} }: AskedWorld, options: ReferenceOptions, siblings: readonly string[]): Told[] {
   const { form, value, label, within, currency } = options;
   const missing = (names: readonly (string | undefined)[], known: readonly string[]) =>
     names.flatMap((name) => (name === undefined || known.includes(name) ? [] : told('reference', name, known)));
   const fields = form === undefined ? undefined : fieldsOf(form);
   return [
-    ...missing([within], siblings),
-    ...missing([currency], [...siblings, ...Object.keys(record)]),
+    ...missing([within, currency], [...siblings, ...Object.keys(record)]),
     ...(form === undefined ? [] : missing([form], forms)),
     ...(fields ? missing([value, label], Object.keys(fields)) : []),
   ];

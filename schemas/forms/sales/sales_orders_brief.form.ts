@@ -4,7 +4,8 @@ import { salesOrders } from '../../tables/sales/orders.ts';
 import { computed, defineForm } from '../define.ts';
 
 /** A draft is called by its place among all orders until it has a number. */
-export const salesOrderLabel = computed(text, sql`coalesce(${salesOrders.order_no}, '#' || ${salesOrders.sales_order_id})`);
+export const salesOrderName = sql`coalesce(${salesOrders.order_no}, '#' || ${salesOrders.sales_order_id})`;
+export const salesOrderLabel = computed(text, salesOrderName);
 
 export default defineForm({
   table: salesOrders,

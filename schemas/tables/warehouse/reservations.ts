@@ -80,3 +80,37 @@ export const incomingAssignments = workingTable(
     ],
   ),
 );
+
+/**
+ * What staff decided of goods on their way: exactly so many of a line that is to come are for a line of a sales order, none where it says 0. What nobody decided
+ * follows the order in which customers ordered (docs/formulae.md, Reservations).
+ */
+export const incomingChoices = workingTable(
+  table(
+    'incoming_choice',
+    {
+      purchase_order_item_id: column(identity).notNull(),
+      sales_order_item_id: column(identity).notNull(),
+      company_code: companyColumn(),
+      qty: column(quantity).notNull(),
+      chosen_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+    },
+    (self) => [
+      primaryKey({ name: 'incoming_choice_pk', columns: [self.purchase_order_item_id, self.sales_order_item_id, self.company_code] }),
+      foreignKey({
+        name: 'incoming_choice_purchase',
+        columns: [self.company_code, self.purchase_order_item_id],
+        foreignColumns: [purchaseOrderItems.company_code, purchaseOrderItems.purchase_order_item_id],
+      }).onDelete('cascade'),
+      foreignKey({
+        name: 'incoming_choice_sale',
+        columns: [self.company_code, self.sales_order_item_id],
+        foreignColumns: [salesOrderItems.company_code, salesOrderItems.sales_order_item_id],
+      }).onDelete('cascade'),
+      index('incoming_choice_of_sale').on(self.sales_order_item_id),
+      check('incoming_choice_sane', sql`${self.qty} >= 0`),
+    ],
+  ),
+);

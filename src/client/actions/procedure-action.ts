@@ -48,9 +48,9 @@ async function confirmForetold(context: ActionContext, name: ProcedureName, { da
   return confirm({ title: text('workflow.foretell'), body: lines.join('\n'), button: text(derivedId('action', name)), danger });
 }
 
-/** What the questions of a procedure read of the one row it works on: the currencies of their amounts. What no column shows is fetched. */
+/** What the questions of a procedure read of the one row it works on: the currencies of their amounts, and what their references are chosen among. What no column shows is fetched. */
 async function recordOf({ api, form, rows }: ActionContext, { needs, input }: ProcedureMeta): Promise<JsonObject> {
-  const names = Object.values(input).flatMap(({ options }) => options?.currency ?? []);
+  const names = Object.values(input).flatMap(({ options }) => [options?.currency ?? [], options?.within ?? []].flat());
   const read = names.filter((name) => !Object.hasOwn(input, name));
   const [row] = rows;
   if (needs !== 'one' || !row || read.length === 0) return {};

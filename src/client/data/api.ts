@@ -19,13 +19,15 @@ export class ApiError extends Error {
 
 /** The calls to the server. Every one rejects with {@link ApiError}; 401, 412 and the log-out rules are dealt with inside. */
 export interface Api {
-  action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal) => Promise<TAnswer>;
+  /** A write under a `key` is done once, however often it is sent, and answered the same each time. */
+  action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal, key?: string) => Promise<TAnswer>;
   /** Calls a procedure of the form; what it takes and answers is declared with it. */
   call: <TName extends ProcedureName>(
     form: string,
     procedure: TName,
     selection: Selection,
     input: ProcedureCalls[TName]['input'],
+    key?: string,
   ) => Promise<ProcedureCalls[TName]['answer']>;
   /** What a procedure would write, which then is taken back. */
   foretell: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) => Promise<Written>;

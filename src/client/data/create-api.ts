@@ -31,6 +31,13 @@ export interface ApiSettings {
   onWritten?: (entity: string) => void;
 }
 
+/** How an action is sent. */
+interface Acting {
+  signal?: AbortSignal | undefined;
+  key?: string | undefined;
+  lasts?: boolean;
+}
+
 const errorLog = '/rpc/page_error_log';
 
 /** Without a stream of changes. */
@@ -113,14 +120,14 @@ const impersonating = (send: (call: Call) => Promise<Answer>, session: Pick<Sess
   },
 });
 
-type Act = (form: string, procedure: string, payload: unknown, signal: undefined, lasts: boolean) => Promise<unknown>;
+type Act = (form: string, procedure: string, payload: unknown, acting: Acting) => Promise<unknown>;
 
 /** Runs procedures of forms, for good or to be told what they would do. */
 const procedureCalls = (act: Act): Pick<Api, 'call' | 'foretell'> => ({
-  call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) =>
-    act(form, procedure, { ...input, selection }, undefined, true) as Promise<ProcedureCalls[TName]['answer']>,
+  call: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input'], key?: string) =>
+    act(form, procedure, { ...input, selection }, { key, lasts: true }) as Promise<ProcedureCalls[TName]['answer']>,
   async foretell(form, procedure, selection, input) {
-    return ((await act(form, procedure, { ...input, selection, dry_run: true }, undefined, true)) as { would: Written }).would;
+    return ((await act(form, procedure, { ...input, selection, dry_run: true }, { lasts: true })) as { would: Written }).would;
   },
 });
 
@@ -142,10 +149,10 @@ export function createApi({ transport, session, progress, page, changes, identif
     return during(watched, call(run));
   };
 
-  async function act(entity: string, action: string, payload?: unknown, signal?: AbortSignal, lasts = mayLast(action, payload)): Promise<unknown> {
+  async function act(entity: string, action: string, payload?: unknown, { signal, key, lasts = mayLast(action, payload) }: Acting = {}): Promise<unknown> {
     const call: Described<'ActionCall'> = { entity, action, payload: payload ?? {} };
     const one = async (run?: string) =>
-      (await send({ path: '/rpc/api_action', body: call, signal, run, comesAgain: inPieces.has(action) ? undefined : 'busy' })).body;
+      (await send({ path: '/rpc/api_action', body: call, signal, run, key, comesAgain: inPieces.has(action) ? undefined : 'busy' })).body;
     const sent = () => (lasts ? named(action, one) : one());
     if (readings.has(action)) return unwrap(await sent());
     const body = await writing(sent());
@@ -155,8 +162,8 @@ export function createApi({ transport, session, progress, page, changes, identif
 
   return {
     follow,
-    action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal) =>
-      act(entity, action, payload, signal) as Promise<TAnswer>,
+    action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal, key?: string) =>
+      act(entity, action, payload, { signal, key }) as Promise<TAnswer>,
     ...procedureCalls(act),
     ...impersonating(send, session),
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {

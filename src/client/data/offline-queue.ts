@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { createStore, type Store } from '../ui/store.ts';
+import { newKey } from './new-key.ts';
 import { ApiError } from './api.ts';
 import type { Api } from './api.ts';
 
-/** A cell on its way to the server. What stood there before makes that it is stored once: where it was stored and no answer came, it stands there already. */
+/** A cell on its way to the server. Its key makes that it is stored once; where the server forgot the key, it stands there already. */
 export interface WaitingCell {
   form: string;
   key: JsonObject;
@@ -14,6 +15,8 @@ export interface WaitingCell {
   found?: { place: string; code: string };
   /** It may be stored already: a later value waits behind it and does not take its place. */
   isTried?: boolean;
+  /** Under which it is sent, each time the same: the server stores it once. The queue gives it. */
+  sendKey?: string;
 }
 
 /** Where cells wait that cannot be sent: what the page keeps when it is closed. */
@@ -69,10 +72,10 @@ export function createOfflineQueue({ api, add, keeping, name, onRefused, onSent,
   const done = (cell: WaitingCell) => keep(waiting.get().filter((one) => one !== cell));
 
   async function send(cell: WaitingCell): Promise<void> {
-    const { form, key, field, old, now, found } = cell;
+    const { form, key, field, old, now, found, sendKey } = cell;
     try {
       if (found && add) await add({ ...cell, found });
-      else await api.action(form, 'set', { patches: [{ key, field, old, new: now }] });
+      else await api.action(form, 'set', { patches: [{ key, field, old, new: now }] }, undefined, sendKey);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (away.has(error.status)) {
@@ -90,7 +93,7 @@ export function createOfflineQueue({ api, add, keeping, name, onRefused, onSent,
     clearTimeout(timer);
     const [first] = waiting.get();
     if (!first || sending || isStopped) return;
-    sending = { ...first, isTried: true };
+    sending = { ...first, sendKey: first.sendKey ?? newKey(), isTried: true };
     keep([sending, ...waiting.get().slice(1)]);
     const own = sending;
     const isLast = () => {

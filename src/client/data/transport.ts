@@ -16,6 +16,8 @@ export interface Call {
   comesAgain?: ComesAgain | undefined;
   /** The name by which the server is asked how far the call is. */
   run?: string | undefined;
+  /** Under which it is done once, however often it is sent. */
+  key?: string | undefined;
   /** Leaves the progress bar alone. */
   quiet?: boolean;
 }
@@ -65,6 +67,7 @@ export function createTransport({ baseURL = '', host, token, company, progress }
         headers: {
           ...headers(call),
           ...(call.run !== undefined && { 'X-Run': call.run }),
+          ...(call.key !== undefined && { 'Idempotency-Key': call.key }),
           ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
         },
         body: call.body === undefined ? undefined : JSON.stringify(call.body),

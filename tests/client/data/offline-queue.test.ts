@@ -15,9 +15,11 @@ const cell = (id: number, old: number | null, now: number): WaitingCell => ({
 /** A queue over a server that does what the test says, call by call, and then answers. */
 function opened(answers: (() => void)[], kept = new Map<string, string>()) {
   const sent: unknown[] = [];
+  const keys: (string | undefined)[] = [];
   const refused: string[] = [];
-  const action = ((_form: string, _action: string, payload: unknown) => {
+  const action = ((_form: string, _action: string, payload: unknown, _signal?: AbortSignal, key?: string) => {
     sent.push(payload);
+    keys.push(key);
     return new Promise<void>((resolve) => {
       answers.shift()?.();
       resolve();
@@ -28,9 +30,9 @@ function opened(answers: (() => void)[], kept = new Map<string, string>()) {
     setItem: (name: string, value: string) => void kept.set(name, value),
     removeItem: (name: string) => void kept.delete(name),
   };
-  const add = ({ found, old, now }: WaitingCell) => action('', 'set', { found, old, now });
+  const add = ({ found, old, now, sendKey }: WaitingCell) => action('', 'set', { found, old, now }, undefined, sendKey);
   const queue = createOfflineQueue({ api: { action }, add, keeping, name: 'waiting', onRefused: (_, { code }) => refused.push(code), retryMs: 60_000 });
-  return { queue, sent, refused, kept };
+  return { queue, sent, keys, refused, kept };
 }
 const away = () => {
   throw new ApiError('unreachable', 0);
@@ -50,6 +52,21 @@ describe('cells that wait for a connection', () => {
     await settled(again.queue);
     expect(again.sent).toMatchObject([{ patches: [{ old: null, new: 1 }] }, { patches: [{ old: 1, new: 3 }] }]);
     expect(again.kept.size).toBe(0);
+  });
+
+  it('are sent again under the key of the first time, each under its own, also after the page was closed', async () => {
+    const { queue, keys, kept } = opened([away]);
+    queue.put(cell(1, null, 1));
+    queue.put({ ...cell(1, null, 2), found: { place: 'A-01', code: 'KT-1' } });
+    await expect.poll(() => keys.length).toBe(1);
+    queue.stop();
+    const again = opened([], kept);
+    again.queue.flush();
+    await settled(again.queue);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(again.keys[0]).toBe(keys[0]);
+    expect(again.keys[1]).toMatch(/^[0-9a-f]{32}$/);
+    expect(again.keys[1]).not.toBe(keys[0]);
   });
 
   it('are not written twice where the answer was lost: what stands there already is stored', async () => {

@@ -27,10 +27,10 @@ export function useWalkQueue({ form, adds, onSent, onRefused }: WalkQueueSetting
         api,
         keeping: localStorage,
         name: `kontor.waiting.${userId}.${companyCode}.${form}`,
-        async add({ key, old, now, found: { place, code } }) {
+        async add({ key, old, now, found: { place, code }, sendKey }) {
           const input = { storage_code: place, code, counted: now, counted_before: old };
           // Codegen proved that it is a procedure of the form; what it is given is checked there.
-          if (adds !== undefined) await api.call(form, adds as ProcedureName, { keys: [key] }, input as ProcedureCalls[ProcedureName]['input']);
+          if (adds !== undefined) await api.call(form, adds as ProcedureName, { keys: [key] }, input as ProcedureCalls[ProcedureName]['input'], sendKey);
         },
         onSent,
         onRefused(cell, error) {

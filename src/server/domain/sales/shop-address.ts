@@ -7,3 +7,6 @@ export const newsletterAddress = (hostname: string, secret: string): string => `
 /** A product's page in the shop. */
 export const productAddress = (hostname: string, language: string, productCode: string): string =>
   `${shopAddress(hostname)}/${language}/product?product_code=${encodeURIComponent(productCode)}`;
+
+/** Where somebody finds the cart that he left; `secret` is the one of the mail. */
+export const cartAddress = (hostname: string, language: string, secret: string): string => `${shopAddress(hostname)}/${language}/cart?key=${secret}`;

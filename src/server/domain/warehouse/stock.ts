@@ -41,7 +41,7 @@ export interface Posted {
 }
 
 /** Tables whose screens hear of movements; the ledger itself is the log. */
-const told = ['stock_level', 'storage_stock', 'stock_movement', 'reservation', 'incoming_assignment'];
+const told = ['stock_level', 'storage_stock', 'stock_movement', 'reservation', 'incoming_assignment', 'incoming_choice'];
 
 /** What the functions of schemas/sql/warehouse.sql refuse. */
 const refusals = ['not_enough_stock', 'storage_blocked'] as const;
@@ -202,6 +202,43 @@ export async function reserveOrder(tx: Transaction, companyCode: string, orderId
 /** Holds goods for a sales order no more; those who wait for them come next. */
 export async function releaseOrder(tx: Transaction, companyCode: string, orderId: number): Promise<void> {
   await ask(tx, sql`select kontor_release(${orderId}::bigint)`);
+  await tell(tx, companyCode);
+}
+
+/**
+ * Gives goods held for one order to a line of another that lacks them, at most `qty`; they are free at no moment. Whoever calls has locked both orders.
+ * @returns how many changed hands
+ */
+export async function handOver(tx: Transaction, companyCode: string, reservationId: number, itemId: number, qty: number): Promise<number> {
+  const [row] = await ask<{ given: number }>(tx, sql`select kontor_hand_over(${reservationId}::bigint, ${itemId}::bigint, ${qty}::numeric)::float8 as given`);
+  await tell(tx, companyCode);
+  return row?.given ?? 0;
+}
+
+/** Stock of a product in a warehouse. */
+export interface StockPlace {
+  warehouse_id: number;
+  product_code: string;
+}
+
+/** Holds goods of places no more for orders that nobody paid or confirmed in time; those who wait come next. @returns how many reservations ended */
+export async function releaseStale(tx: Transaction, companyCode: string, places: readonly StockPlace[]): Promise<number> {
+  const [row] = await ask<{ ended: number }>(tx, sql`select kontor_release_stale(${JSON.stringify(places)}::jsonb)::int as ended`);
+  await tell(tx, companyCode);
+  return row?.ended ?? 0;
+}
+
+/** How many of a line that is to come are for a line of a sales order; without one, whoever ordered first gets what comes first again. */
+export interface IncomingChoice {
+  purchase_order_item_id: number;
+  sales_order_item_id?: number;
+  qty?: number;
+}
+
+/** Decides for whom goods on their way are (docs/formulae.md, Reservations). */
+export async function chooseIncoming(tx: Transaction, companyCode: string, choices: readonly IncomingChoice[]): Promise<void> {
+  if (choices.length === 0) return;
+  await ask(tx, sql`select kontor_choose_incoming(${JSON.stringify(choices)}::jsonb)`);
   await tell(tx, companyCode);
 }
 

@@ -2,6 +2,12 @@ import type { SQLWrapper } from 'drizzle-orm';
 import type { Run } from '../runs/run.ts';
 
 /** What a transaction may be told about its caller; sets the PostgreSQL role and row-level security context. */
+/** Under which key a write is done once, and the digest of the call that it came with. */
+export interface Once {
+  key: string;
+  digest: string;
+}
+
 export interface Actor {
   userId: number | null;
   companyCode: string | null;
@@ -24,6 +30,8 @@ export interface Actor {
    * @throws AppError unauthenticated, forbidden for whoever may not call at all any more
    */
   renewedVersion?: () => Promise<number | undefined>;
+  /** His write is done once, however often it is asked for (src/server/engine/records/write/once.ts). */
+  once?: Once;
   /** Aborted when nobody waits for the answer any more: a read then ends with `cancelled` (at once on PostgreSQL), a write goes on. */
   signal?: AbortSignal;
   /** What he watches of his own work: once he cancels it every transaction of it ends with `cancelled`, writes too (on PostgreSQL at once, else before the next statement). */

@@ -2,6 +2,7 @@ import { defineJob } from './define.ts';
 
 /** What is thrown away, by table: rows for which the condition holds. */
 const rubbish = {
+  answered_call: `answered_at < now() - interval '1 day'`,
   import: `created_at < now() - interval '1 day'`,
   // A family that ended stays for a day, so that a stolen token is still told apart from an unknown one.
   refresh_token: `family_expires_at < now() - interval '1 day'`,

@@ -17,6 +17,7 @@ import { asAction } from '../watch/told.ts';
 import { checkMachine, defineCall, RawJson, read } from '../http/define-call.ts';
 import type { Call } from '../http/define-call.ts';
 import { setBookmarks, setLanguage } from '../access/own-settings.ts';
+import { onceOf } from './write/once.ts';
 import { pieceOptions } from './write/pace.ts';
 import { copySchema, historySchema, importId, moveSchema } from './action-schemas.ts';
 import { eventOffers, lifeOfRecord, linesOfEvent, toFire, triggerEvent } from '../workflow/calls.ts';
@@ -45,6 +46,9 @@ const asDeleteCall = (payload: unknown): unknown => {
   const isKey = typeof payload === 'object' && payload !== null && !['keys', 'expected'].some((member) => member in payload);
   return isKey ? { keys: [payload] } : payload;
 };
+
+/** Actions that are one write, or none; procedures are too. */
+const oneWrite: ReadonlySet<string> = new Set(['set', 'delete', 'restore', 'move', 'copy']);
 
 const always = (): boolean => true;
 /** A call about more rows is a large one: it goes in pieces. */
@@ -195,7 +199,9 @@ export default defineCall({
     const rights = rightsOnForm(caller.rights, form);
     if (!needs.some((right) => rights[right]) || (changes && caller.rights.readsOnly)) throw appError('forbidden', { entity, action });
     if ((forms[form] as AnyForm).scope === 'company' && caller.companyCode === null) throw appError('forbidden', { entity, action });
-    const work = () => asAction(told, () => run(payload, form, caller, services, rights));
+    const once = changes || oneWrite.has(action) ? onceOf(request.headers['idempotency-key'], [entity, action, payload ?? null]) : undefined;
+    const own = once ? { ...caller, once } : caller;
+    const work = () => asAction(told, () => run(payload, form, own, services, rights));
     if (isOfMany || isLarge?.(payload)) return services.largeCalls.run(caller.userId, work);
     return mayBeList(payload, action) ? services.wholeLists.run(caller.userId, work) : work();
   },

@@ -36,7 +36,7 @@ const operation = (action: string, { name, tag }: Described, { summary, body, ex
   operationId: `${action}_${name}`,
   tags: [tag],
   summary,
-  parameters: [{ $ref: '#/components/parameters/Company' }, { $ref: '#/components/parameters/Run' }],
+  parameters: (action === 'list' ? ['Company', 'Run'] : ['Company', 'Run', 'Once']).map((one) => ({ $ref: `#/components/parameters/${one}` })),
   requestBody: { required: true, content: { 'application/json': { schema: body, example } } },
   responses: { 200: { description: 'The answer', content: { 'application/json': { schema: answer } } }, default: { $ref: '#/components/responses/Refused' } },
 });
