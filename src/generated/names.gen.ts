@@ -389,6 +389,7 @@ export type ScreenName =
   | 'finance/accounts'
   | 'finance/bank_statement'
   | 'finance/cashflow'
+  | 'finance/cashflow_item'
   | 'finance/cashflow_sums'
   | 'finance/cashflow_weeks'
   | 'finance/payments'
