@@ -35,7 +35,7 @@ export default defineForm({
     payment_count: paymentCount,
     ...pick(cashflows, 'amount', 'currency_code'),
     total_paid: paidAmount,
-    ...pick(cashflows, 'dropped', 'open_amount'),
+    ...pick(cashflows, 'dropped', 'open_amount', 'is_settled'),
     money_balance: moneyBalance,
     amount_view: inView(cashflows.amount, cashflows.currency_code),
     balance_view: inView(moneyBalance, cashflows.currency_code),

@@ -59,6 +59,10 @@ export const cashflows = table(
     /** What nobody asks for any more: cancelled, or written off. */
     dropped: column(money, { currency: 'currency_code' }).notNull().default(0),
     open_amount: column(money, { currency: 'currency_code' }).generatedAlwaysAs(sql`("amount" - "total_paid" - "dropped")`),
+    /** Nothing of it is open. */
+    is_settled: column(flag)
+      .notNull()
+      .generatedAlwaysAs(sql`("total_paid" + "dropped" >= "amount")`),
     opened_on: column(date),
     opened_by: column(identity),
     closed_on: column(date),
@@ -70,6 +74,7 @@ export const cashflows = table(
   },
   (self) => [
     index('cashflow_due').on(self.company_code, self.due_date),
+    index('cashflow_unsettled').on(self.company_code, self.is_settled, self.due_date, self.cashflow_id),
     index('cashflow_partner').on(self.partner_id, self.company_code),
     index('cashflow_sales_order').on(self.sales_order_id, self.company_code),
     index('cashflow_purchase_order').on(self.purchase_order_id, self.company_code),

@@ -25,6 +25,7 @@ const form: FormMeta = {
     total_paid: { kind: 'money', options: { currency: 'currency_code', day: 'closed_on' }, writable: false, creatable: false, required: false, figure: 'paid_amount' },
     dropped: { kind: 'money', options: { currency: 'currency_code', day: 'closed_on' }, writable: false, creatable: false, required: false, initial: 0 },
     open_amount: { kind: 'money', options: { currency: 'currency_code', day: 'closed_on' }, writable: false, creatable: false, required: false },
+    is_settled: { kind: 'flag', writable: false, creatable: false, required: false },
     money_balance: { kind: 'money', options: { currency: 'currency_code', day: 'closed_on' }, writable: false, creatable: false, required: false, figure: 'money_balance' },
     amount_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false },
     balance_view: { kind: 'money', options: { currency: 'view_currency' }, writable: false, creatable: false, required: false },

@@ -39,6 +39,7 @@ const screen: ScreenMeta = {
     { field: 'currency_code', width: 150 },
     { field: 'party_id', width: 200 },
     { field: 'dropped', width: 150, hidden: true },
+    { field: 'is_settled', width: 100, hidden: true },
     { field: 'comments', width: 250 },
     { field: 'sales_order_id', width: 200, hidden: true },
     { field: 'purchase_order_id', width: 200, hidden: true },
@@ -46,7 +47,7 @@ const screen: ScreenMeta = {
   ],
   languages: [],
   record: 'finance/cashflow_item',
-  sort: ['-closed_on', 'due_date'],
+  sort: ['is_settled', 'due_date'],
   markers: ['rate_missing'],
   totals: ['amount_view', 'balance_view'],
   detail: [
