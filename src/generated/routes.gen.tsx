@@ -28,6 +28,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'finance/accounts', ...screenOptions('finance/accounts', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/bank_statement', ...screenOptions('finance/bank_statement', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/cashflow', ...screenOptions('finance/cashflow', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'finance/cashflow_item', ...screenOptions('finance/cashflow_item', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/cashflow_sums', ...screenOptions('finance/cashflow_sums', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/cashflow_weeks', ...screenOptions('finance/cashflow_weeks', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/payments', ...screenOptions('finance/payments', language) }),
