@@ -112,6 +112,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_order', ...screenOptions('sales/sales_order', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_order_documents', ...screenOptions('sales/sales_order_documents', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_order_items', ...screenOptions('sales/sales_order_items', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'sales/sales_order_messages', ...screenOptions('sales/sales_order_messages', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_orders', ...screenOptions('sales/sales_orders', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/stock_free_and_reserved', ...screenOptions('sales/stock_free_and_reserved', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/stock_reservations', ...screenOptions('sales/stock_reservations', language) }),
