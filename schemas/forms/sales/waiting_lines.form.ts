@@ -13,10 +13,12 @@ export default defineForm({
   key: ['sales_order_item_id'],
   scope: 'company',
   fields: {
-    ...pick(salesOrderItems, 'sales_order_item_id', 'sales_order_id'),
+    sales_order_item_id: salesOrderItems.sales_order_item_id,
+    /** What it is called where it is chosen. */
+    waiting_label: computed(text, sql`${salesOrderName} || ', ' || ${salesOrders.delivery_name}`),
+    sales_order_id: salesOrderItems.sales_order_id,
     sales_order_label: salesOrderLabel,
     delivery_name: salesOrders.delivery_name,
-    waiting_label: computed(text, sql`${salesOrderName} || ', ' || ${salesOrders.delivery_name}`),
     warehouse_id: salesOrders.warehouse_id,
     product_code: salesOrderItems.product_code,
     product_name: products.product_name,
