@@ -54,7 +54,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'shelf_list',
     'warehouses',
   ],
-  partners: ['partner_list', 'partner_addresses', 'user_list', 'impersonations'],
+  partners: ['partner_list', 'partner_addresses', 'user_list', 'impersonations', 'personal_data'],
   shops: ['delivery_methods', 'payment_methods', 'shopper_groups'],
   finance: ['cashflow', 'bank_statement', 'cashflow_weeks', 'cashflow_sums', 'payments', 'accounts'],
   reports: ['stock_value', 'company_stocks', 'purchases', 'product_change_log', 'translation_coverage', 'report_mailings'],

@@ -39,6 +39,8 @@ export interface PaperBox<TName extends string = string> {
   title: string;
   /** What stands in it, a line each. */
   fields?: readonly TName[];
+  /** The letterhead stands in it. */
+  holds?: 'sender';
   /** Of twelve columns. */
   width: number;
   /** In millimetres. */

@@ -3,6 +3,25 @@ CREATE OR REPLACE FUNCTION kontor_order_total(order_id bigint) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT total_gross FROM sales_order WHERE sales_order_id = order_id);
 
+-- Amounts of lines with their VAT, together with the fees of their order.
+CREATE OR REPLACE FUNCTION kontor_gross(o sales_order, rates numeric[], amounts numeric[]) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT coalesce(sum(amount), 0) FROM unnest(amounts) amount)
+       + CASE o.price_type WHEN 'gross' THEN 0
+         ELSE kontor_vat_total(rates, amounts, NULL, 'net', round(o.delivery_price + o.payment_fee, o.decimals), o.fees_vat_rate, o.decimals) END;
+
+-- What an order comes to without the pieces that came back: its lines are priced anew for those that the customer kept, delivery and payment stay
+-- (docs/formulae.md, VAT and totals).
+CREATE OR REPLACE FUNCTION kontor_kept_total(order_id bigint) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT o.total_gross - CASE WHEN sum(i.returned) > 0 THEN kontor_gross(o, array_agg(i.vat_rate), array_agg(all_of.amount)) - kontor_gross(o, array_agg(i.vat_rate), array_agg(kept.amount)) ELSE 0 END
+            FROM sales_order o
+            JOIN sales_order_item i ON i.company_code = o.company_code AND i.sales_order_id = o.sales_order_id
+           CROSS JOIN LATERAL (SELECT round(coalesce(i.unit_price, 0) * (1 - i.discount_percent / 100), i.decimals) AS price) unit
+           CROSS JOIN LATERAL (SELECT round(unit.price * i.qty, i.decimals) AS amount) all_of
+           CROSS JOIN LATERAL (SELECT round(unit.price * (i.qty - i.returned), i.decimals) AS amount) kept
+           WHERE o.sales_order_id = order_id GROUP BY o.sales_order_id);
+
 -- What the customer of an order has still to pay of it; or of what was asked of him in advance alone.
 CREATE OR REPLACE FUNCTION kontor_open_of_order(order_id bigint, in_advance boolean) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
@@ -15,21 +34,29 @@ CREATE OR REPLACE FUNCTION kontor_pays_later(order_id bigint) RETURNS boolean
   RETURN NOT EXISTS (SELECT FROM sales_order o JOIN payment_method m USING (company_code, payment_method_id)
                       WHERE o.sales_order_id = order_id AND m.pm_type IN ('prepaid', 'card'));
 
--- How many days the customer of an order has to pay it, by how he pays: a week where nobody says.
+-- How many days the customer of an order has to pay it: on account those agreed with him, else those of how he pays; a week where nobody says.
 CREATE OR REPLACE FUNCTION kontor_days_to_pay(order_id bigint) RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN coalesce((SELECT m.payment_delay FROM sales_order o JOIN payment_method m USING (company_code, payment_method_id) WHERE o.sales_order_id = order_id), 7);
+  RETURN (SELECT coalesce(CASE WHEN coalesce(m.pm_type, 'on_account') = 'on_account' THEN t.payment_delay END, m.payment_delay, 7)
+            FROM sales_order o LEFT JOIN payment_method m USING (company_code, payment_method_id)
+            LEFT JOIN partner_company t ON t.company_code = o.company_code AND t.partner_id = o.partner_id WHERE o.sales_order_id = order_id);
 
 -- How many days a company has to pay a supplier's order: none where nobody says.
 CREATE OR REPLACE FUNCTION kontor_days_to_pay_supplier(order_id bigint) RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN 0;
+  RETURN coalesce((SELECT t.payment_delay FROM purchase_order o JOIN partner_company t USING (company_code, partner_id) WHERE o.purchase_order_id = order_id), 0);
 
 -- What a supplier is to be paid for an order: for what was ordered, or for what came of it.
 CREATE OR REPLACE FUNCTION kontor_owed_to_supplier(order_id bigint, for_received boolean) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT coalesce(sum(round(CASE WHEN for_received THEN received ELSE qty END * kontor_discounted(price_original, discount_percent), 2)), 0)
             FROM purchase_order_item WHERE purchase_order_id = order_id);
+
+-- What a supplier is to be paid for an order before he begins.
+CREATE OR REPLACE FUNCTION kontor_deposit_of_order(order_id bigint) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce((SELECT round(kontor_owed_to_supplier(o.purchase_order_id, false) * t.deposit_percent / 100, 2)
+                     FROM purchase_order o JOIN partner_company t USING (company_code, partner_id) WHERE o.purchase_order_id = order_id), 0);
 
 -- A text as references are compared: its letters and digits alone, in capitals.
 CREATE OR REPLACE FUNCTION kontor_reference(text) RETURNS text

@@ -14,3 +14,22 @@ END $$;
 DROP TRIGGER IF EXISTS one_default_address ON partner_address;
 CREATE CONSTRAINT TRIGGER one_default_address AFTER INSERT OR UPDATE OF default_billing, default_delivery, partner_id ON partner_address DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.default_billing OR NEW.default_delivery) EXECUTE FUNCTION kontor_one_default_address();
+
+-- Takes from the log what it tells of fields of rows, in the chosen company and in what companies share: of a person who is to be forgotten. As the owner, for the log
+-- is otherwise only added to.
+CREATE OR REPLACE FUNCTION kontor_erase_traces(entity text, ids text[], fields text[]) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  company text := nullif(current_setting('app.company', true), '');
+BEGIN
+  UPDATE change SET
+      old = CASE WHEN field = ANY (fields) THEN NULL WHEN jsonb_typeof(old) = 'object' AND field IS NULL THEN old - fields ELSE old END,
+      new = CASE WHEN field = ANY (fields) THEN NULL WHEN jsonb_typeof(new) = 'object' AND field IS NULL THEN new - fields ELSE new END
+   WHERE entity_name = entity AND entity_id = ANY (ids) AND (change_company IS NULL OR change_company = company) AND (field IS NULL OR field = ANY (fields));
+END $$;
+
+-- Takes away the messages to an address that the company sent, and those that wait.
+CREATE OR REPLACE FUNCTION kontor_erase_messages(address text) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = public AS $$
+  DELETE FROM outbox WHERE lower(normalize(recipient, NFKC)) = lower(normalize(address, NFKC)) AND company_code = nullif(current_setting('app.company', true), '')
+$$;

@@ -12,7 +12,7 @@ export default defineScreen({
     { field: 'zip_code', width: 100 },
     { field: 'city', width: 150 },
     { field: 'country_code', width: 100 },
-    { field: 'phone', width: 150 },
+    'phone',
     'parcel_count',
     { field: 'courier_weight', width: 100 },
     { field: 'parcel_weight', width: 100 },

@@ -47,7 +47,8 @@ export function toPaper({ name, document, natures, record, lines, from, key }: P
       .map((shown) => ({ title: writing.text(titleOfPaper(shown)), text: ofRecord(nameIn(shown)) }))
       .filter(({ text }) => text !== '');
 
-  const columns = document.lines.columns
+  // A form of boxes has no lines of its own.
+  const columns = (document.boxes ? [] : document.lines.columns)
     .map((shown) => ({ shown, nature: natures.lines.get(nameIn(shown)) }))
     .map(({ shown, nature }) => ({ shown, nature, cells: toCells(nature, nameIn(shown), lines, writing, false) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
@@ -65,16 +66,16 @@ export function toPaper({ name, document, natures, record, lines, from, key }: P
       const drawn = nature && valueTexts[nature.kind];
       return { title: writing.head(titleOfPaper(shown)), isFigure: drawn?.isFigure ?? false, isWide: drawn?.isWide ?? false };
     }),
-    rows: lines.map((_, line) => columns.map(({ cells }) => cells[line] ?? '')),
+    rows: (document.boxes ? [] : lines).map((_, line) => columns.map(({ cells }) => cells[line] ?? '')),
     totals: factsOf(document.totals),
     notes: factsOf(document.foot ?? []),
     ...(document.signed && { signed: document.signed.map((id) => writing.text(id)) }),
     ...(document.boxes && {
       boxes: document.boxes.map((row) =>
-        row.map(({ no, title, fields = [], width, height }) => ({
+        row.map(({ no, title, fields = [], holds, width, height }) => ({
           no,
           title: writing.text(title),
-          text: fields.map(ofRecord).filter(Boolean).join('\n'),
+          text: (holds === 'sender' ? from : fields.map(ofRecord).filter(Boolean)).join('\n'),
           width,
           height,
         })),

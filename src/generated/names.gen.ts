@@ -258,11 +258,13 @@ export type ActionName =
   | 'discard_unsent'
   | 'download'
   | 'download_courier_file'
+  | 'erase_person'
   | 'exclude_goods'
   | 'export'
   | 'export_csv'
   | 'export_to_courier'
   | 'fetch_again'
+  | 'fill_boxes'
   | 'hand_over_parcels'
   | 'history'
   | 'impersonate'
@@ -389,6 +391,7 @@ export type ScreenName =
   | 'finance/accounts'
   | 'finance/bank_statement'
   | 'finance/cashflow'
+  | 'finance/cashflow_item'
   | 'finance/cashflow_sums'
   | 'finance/cashflow_weeks'
   | 'finance/payments'
@@ -403,6 +406,7 @@ export type ScreenName =
   | 'partners/partner'
   | 'partners/partner_addresses'
   | 'partners/partner_list'
+  | 'partners/personal_data'
   | 'partners/user_list'
   | 'prices/bulk_purchase_prices'
   | 'prices/frontend_product_discounts'
@@ -457,12 +461,16 @@ export type ScreenName =
   | 'sales/arrival_notifications'
   | 'sales/arriving_goods'
   | 'sales/cart_items'
+  | 'sales/cmr'
+  | 'sales/cmr_note'
+  | 'sales/cmr_orders'
   | 'sales/courier'
   | 'sales/courier_batches'
   | 'sales/courier_export'
   | 'sales/incoming_assignments'
   | 'sales/newsletter_subscribers'
   | 'sales/order_documents'
+  | 'sales/order_reports'
   | 'sales/sales_order'
   | 'sales/sales_order_documents'
   | 'sales/sales_order_items'
@@ -541,6 +549,9 @@ export type FormName =
   | 'category_translations'
   | 'channel_brief'
   | 'channels'
+  | 'cmr'
+  | 'cmr_brief'
+  | 'cmr_orders'
   | 'colleagues_brief'
   | 'collectible_goods'
   | 'companies'
@@ -579,6 +590,7 @@ export type FormName =
   | 'low_stock'
   | 'newsletter_subscribers'
   | 'number_series'
+  | 'order_reports'
   | 'outbox'
   | 'packing_templates'
   | 'packing_templates_brief'
@@ -589,6 +601,7 @@ export type FormName =
   | 'partners_brief'
   | 'payment_methods'
   | 'payments'
+  | 'personal_data'
   | 'pick_list_items'
   | 'pick_lists'
   | 'pick_lists_brief'
@@ -679,6 +692,7 @@ export type FormName =
   | 'warehouses'
   | 'warehouses_brief';
 export type DocumentName =
+  | 'cmr'
   | 'credit_note_request'
   | 'delivery_note'
   | 'handover_protocol'
@@ -711,12 +725,15 @@ export interface FormFields {
   'captions_brief': 'caption_key' | 'texts';
   'cart_items': 'cart_item_id' | 'cart_id' | 'cart_label' | 'product_code' | 'product_name' | 'qty' | 'unit_price' | 'currency_code' | 'line_value' | 'free_stock' | 'state_id' | 'editable';
   'carts_brief': 'cart_id' | 'cart_label' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
-  'cashflow': 'cashflow_id' | 'cashflow_type' | 'direction' | 'party_id' | 'party_name' | 'document_number' | 'cashflow_label' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'payment_count' | 'amount' | 'currency_code' | 'total_paid' | 'dropped' | 'open_amount' | 'money_balance' | 'amount_view' | 'balance_view' | 'opened_by_name' | 'item_opened_on' | 'closed_on' | 'days_overdue' | 'reminder_level' | 'reminded_on' | 'comments' | 'sales_order_id' | 'sales_order_label' | 'purchase_order_id' | 'order_label' | 'of_sale' | 'party_address' | 'party_email' | 'party_language' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow': 'cashflow_id' | 'cashflow_type' | 'direction' | 'in_advance' | 'party_id' | 'party_name' | 'document_number' | 'cashflow_label' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'payment_count' | 'amount' | 'currency_code' | 'total_paid' | 'dropped' | 'open_amount' | 'is_settled' | 'money_balance' | 'amount_view' | 'balance_view' | 'opened_by_name' | 'item_opened_on' | 'closed_on' | 'days_overdue' | 'reminder_level' | 'reminded_on' | 'comments' | 'sales_order_id' | 'sales_order_label' | 'purchase_order_id' | 'order_label' | 'of_sale' | 'party_address' | 'party_email' | 'party_language' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'cashflow_brief': 'cashflow_id' | 'cashflow_label' | 'party_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'cashflow_sums': 'currency_code' | 'open_items' | 'coming_in' | 'of_it_overdue' | 'going_out' | 'money_balance' | 'balance_view' | 'view_currency' | 'view_rate_missing';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
   'channel_brief': 'channel_id' | 'channel_names' | 'channel_code' | 'position';
   'channels': 'channel_id' | 'channel_code' | 'channel_names' | 'active' | 'position' | 'used_elsewhere';
+  'cmr': 'cmr_id' | 'cmr_no' | 'order_nos' | 'invoice_no' | 'consignee' | 'consignee_address' | 'delivery_place' | 'loading_place' | 'loading_on' | 'marks' | 'packages' | 'packing' | 'hs_name' | 'hs_codes' | 'weight' | 'volume' | 'instructions' | 'carriage_terms' | 'carrier' | 'plate' | 'successive_carriers' | 'reservations' | 'agreements' | 'issued_place' | 'issued_on' | 'received_on' | 'scan' | 'comments' | 'language_code' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cmr_brief': 'cmr_id' | 'cmr_label' | 'consignee' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cmr_orders': 'cmr_order_id' | 'cmr_id' | 'cmr_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'city' | 'parcel_count' | 'sale_weight' | 'sale_volume' | 'state_id' | 'editable';
   'colleagues_brief': 'user_id' | 'user_name';
   'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
@@ -755,6 +772,7 @@ export interface FormFields {
   'low_stock': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'free' | 'out_since' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered';
   'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'number_series': 'series' | 'pattern' | 'last' | 'next_number';
+  'order_reports': 'order_report_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'told_at' | 'tracking_number' | 'happened' | 'ks_invoice_no' | 'message' | 'is_call';
   'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper' | 'used_elsewhere';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
@@ -765,6 +783,7 @@ export interface FormFields {
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
   'payment_methods': 'payment_method_id' | 'company_code' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': 'payment_id' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'direction' | 'paid_on' | 'amount' | 'currency_code' | 'rate' | 'amount_view' | 'method' | 'external_ref' | 'reason' | 'entered_at' | 'reversal_of' | 'user_name' | 'program_name' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
+  'personal_data': 'source' | 'record_id' | 'field_name' | 'value' | 'stays';
   'pick_list_items': 'pick_list_item_id' | 'pick_list_id' | 'pick_list_no' | 'line_no' | 'storage_id' | 'storage_code' | 'product_code' | 'product_name' | 'product_pack_code' | 'qty' | 'picked' | 'short' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_name' | 'carrier' | 'picker_name' | 'ean' | 'pack_codes' | 'is_open' | 'begin_instance_id' | 'is_not_begun' | 'state_id' | 'editable';
   'pick_lists': 'pick_list_id' | 'pick_list_no' | 'warehouse_id' | 'picker_id' | 'picker_name' | 'order_nos' | 'order_count' | 'line_count' | 'qty' | 'picked_qty' | 'picked_percent' | 'carrier' | 'comments' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'pick_lists_brief': 'pick_list_id' | 'pick_list_no';
@@ -878,6 +897,9 @@ export interface WritableFields {
   'category_translations': 'category_name';
   'channel_brief': never;
   'channels': 'channel_code' | 'channel_names' | 'active' | 'position';
+  'cmr': 'invoice_no' | 'consignee' | 'consignee_address' | 'delivery_place' | 'loading_place' | 'loading_on' | 'marks' | 'packages' | 'packing' | 'hs_name' | 'hs_codes' | 'weight' | 'volume' | 'instructions' | 'carriage_terms' | 'carrier' | 'plate' | 'successive_carriers' | 'reservations' | 'agreements' | 'issued_place' | 'received_on' | 'scan' | 'comments' | 'language_code';
+  'cmr_brief': never;
+  'cmr_orders': never;
   'colleagues_brief': never;
   'collectible_goods': never;
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit';
@@ -916,6 +938,7 @@ export interface WritableFields {
   'low_stock': never;
   'newsletter_subscribers': 'language_code';
   'number_series': 'pattern';
+  'order_reports': 'message';
   'outbox': never;
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': never;
@@ -926,6 +949,7 @@ export interface WritableFields {
   'partners_brief': never;
   'payment_methods': 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': never;
+  'personal_data': never;
   'pick_list_items': 'picked';
   'pick_lists': 'carrier' | 'comments';
   'pick_lists_brief': never;

@@ -223,4 +223,5 @@ export const openAllRecords = (app: Pick<App, 'execute'>): Promise<number> =>
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** A server over a demo of its own; `close` removes both. */
-export const openApp = async (open: () => Promise<Database>, places?: FilePlaces): Promise<App> => createApp(await open(), undefined, undefined, places);
+export const openApp = async (open: () => Promise<Database>, places?: FilePlaces, installation: Partial<Installation> = {}): Promise<App> =>
+  createApp(await open(), undefined, undefined, places, { ...offline, confirmedMinutes: 600, ...installation });

@@ -15,6 +15,7 @@ import {
   money,
   multi,
   percent,
+  phone,
   quantity,
   rate,
   text,
@@ -49,7 +50,7 @@ export const salesOrders = table(
     channel_id: referenceColumn(channelReference),
     partner_id: referenceColumn(customerReference),
     email: column(email),
-    phone: column(text),
+    phone: column(phone),
     /** Of the customer, as it was when he ordered: it tells who owes the VAT (schemas/sql/sales.sql, kontor_vat_on). */
     vat_no: column(vatNumber),
     /** Where the goods go, as it was when they were ordered. */

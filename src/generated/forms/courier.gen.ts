@@ -31,7 +31,7 @@ const form: FormMeta = {
     zip_code: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'zip_code', key: { sales_order_id: 'sales_order_id' } } },
     city: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'city', key: { sales_order_id: 'sales_order_id' } } },
     country_code: { kind: 'country', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'country_code', key: { sales_order_id: 'sales_order_id' } } },
-    phone: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'phone', key: { sales_order_id: 'sales_order_id' } } },
+    phone: { kind: 'phone', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'phone', key: { sales_order_id: 'sales_order_id' } } },
     email: { kind: 'email', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'email', key: { sales_order_id: 'sales_order_id' } } },
     parcel_count: { kind: 'integer', writable: true, creatable: false, required: false, filled: true, initial: 1 },
     parcel_weight: { kind: 'weight', writable: true, creatable: false, required: false },

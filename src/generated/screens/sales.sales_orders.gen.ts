@@ -29,7 +29,7 @@ const screen: ScreenMeta = {
     { field: 'channel_id', width: 200, hidden: true },
     { field: 'customer_id', width: 200 },
     { field: 'email', width: 250 },
-    { field: 'phone', flex: 2, hidden: true },
+    { field: 'phone', width: 150, hidden: true },
     { field: 'vat_no', width: 150, hidden: true },
     { field: 'country_code', width: 150 },
     { field: 'delivery_method_id', width: 200 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Host } from '../../../src/client/runtime/host.tsx';
 import type { Group } from '../../../src/shared/records/calls.ts';
 import { periodName } from '../../../src/client/runtime/report/period-name.ts';
+import { withRunning } from '../../../src/client/runtime/report/running-totals.ts';
 import { toSeries } from '../../../src/client/runtime/report/time-series.ts';
 import { toSetting } from '../../../src/client/runtime/report/use-setting.ts';
 
@@ -48,6 +49,17 @@ describe('a report over time', () => {
       { start: '2026-03-01', value: 0 },
     ]);
     expect(toSeries([group(0, null, 9)], by, 'value')).toEqual([]);
+  });
+
+  it('tells running totals from the first period on, in the order of time; a period without rows stands where the one before stood', () => {
+    const told = withRunning([group(0, null, 9), group(1, '2026-02-01', 3), group(2, '2026-02-01', 8), group(1, '2025-12-01', 2)], by.id, ['value']);
+    expect(told.map(({ measures }) => measures.map(({ value }) => value))).toEqual([[9], [3, 5], [8], [2, 2]]);
+    expect(toSeries(told, by, 'running:value')).toEqual([
+      { start: '2025-12-01', value: 2 },
+      { start: '2026-01-01', value: 2 },
+      { start: '2026-02-01', value: 5 },
+    ]);
+    expect(withRunning(told, by.id, [])).toBe(told);
   });
 
   it('calls its periods as people do, weeks by the year of their Thursday', () => {

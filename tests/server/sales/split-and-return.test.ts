@@ -16,6 +16,15 @@ describeOnEachDemo('orders that are split, and goods that come back', (open) => 
     const [row = {}] = await desk.admin.rows('sales_orders', { sort: [{ field: 'sales_order_id', desc: true }], limit: 1 });
     return { id: Number(row.sales_order_id), instance: Number(row.fsm_instance_id), row };
   };
+  const moneyOf = (order: number) =>
+    desk.admin.rows('cashflow', { filter: { field: 'sales_order_id', op: 'eq', value: order }, sort: [{ field: 'cashflow_id' }] });
+  /** Pays what is open of an order. */
+  const pay = async (order: number) => {
+    for (const { fsm_instance_id = null } of await moneyOf(order))
+      expect(
+        await desk.fire({ id: 0, instance: Number(fsm_instance_id) }, 'pay', { params: { fields: { paid_on: '2026-11-01', method: 'bank_transfer' } } }),
+      ).toMatchObject({ ok: true });
+  };
   const back = (sale: Sale, pieces: Readonly<Record<number, number>>) =>
     desk.fire(sale, 'return_part', {
       params: { fields: { goods: Object.entries(pieces).map(([id, qty]) => ({ sales_order_item_id: Number(id), back: qty })) } },
@@ -52,6 +61,46 @@ describeOnEachDemo('orders that are split, and goods that come back', (open) => 
     const part = await newest();
     expect(await desk.heldFor(two)).toEqual([{ sales_order_id: part.id, qty: 2, reservation_state: 'active' }]);
     expect(await desk.statesOf([sale, part])).toEqual({ ready_to_collect: 2 });
+    expect(await desk.broken()).toEqual([]);
+  });
+
+  it('what was paid for pieces that are split off pays the new order, to the last unit', async () => {
+    const [one, two] = [await desk.newProduct(5), await desk.newProduct(5)];
+    const sale = await desk.newOrder([one, 2], [two, 1]);
+    await desk.passes(sale, 'place');
+    const { total_gross: total } = await orderOf(sale.id);
+    await desk.passes({ id: 0, instance: Number((await moneyOf(sale.id))[0]?.fsm_instance_id) }, 'open');
+    await pay(sale.id);
+    await desk.passes(sale, 'confirm');
+    const [, line = {}] = await desk.linesOf(sale);
+    expect(await splitOff(sale, [[line, 1]])).toMatchObject({ ok: true });
+    const part = await newest();
+    const [origin, own] = [await orderOf(sale.id), await orderOf(part.id)];
+    expect(Number(origin.total_gross) + Number(own.total_gross)).toBe(total);
+    expect(origin).toMatchObject({ paid: origin.total_gross });
+    expect(own).toMatchObject({ paid: own.total_gross });
+    expect(await desk.broken()).toEqual([]);
+  });
+
+  it('a customer is paid back what he sent back and had paid, and asked for it again where the return did not stand', async () => {
+    const product = await desk.newProduct(5);
+    const sale = await desk.newOrder([product, 4]);
+    await desk.passes(sale, 'place', 'confirm');
+    await desk.packs(sale);
+    await desk.passes(sale, 'ship');
+    await pay(sale.id);
+    const item = Number((await desk.linesOf(sale))[0]?.sales_order_item_id);
+    expect(await back(sale, { [item]: 1 })).toMatchObject({ ok: true });
+    // 4 × 150 and 27 % are 762; 3 × 150 and 27 % are 571.5, of which a forint is the least.
+    expect(await moneyOf(sale.id)).toMatchObject([
+      { direction: 'in', amount: 762, total_paid: 762 },
+      { direction: 'out', amount: 190, total_paid: 0 },
+    ]);
+    expect(await desk.fire(sale, 'revoke_return', { params: { fields: { reason: 'It was another order' } } })).toMatchObject({ ok: true });
+    expect((await moneyOf(sale.id)).map(({ direction, open_amount }) => [direction, open_amount])).toEqual([
+      ['in', 0],
+      ['out', 0],
+    ]);
     expect(await desk.broken()).toEqual([]);
   });
 

@@ -17,17 +17,17 @@ interface OrderMoney extends Pick<Terms, 'partner_id' | 'currency_code' | 'base_
   total: number;
 }
 
-/** What a customer's order asks for, and when. */
-export async function moneyOfSale({ tx, hold }: Asking, id: number): Promise<Due> {
+/** What a customer's order asks for, and when; also what it asks for without the goods that came back. */
+export async function moneyOfSale({ tx, hold }: Asking, id: number): Promise<Due & { kept: number }> {
   const asker: Asker = { by: 'sales_order_id', id };
   await holdMoneyOf({ tx, hold }, asker);
-  const order = await tx.row<OrderMoney>(sql`
-    select o.partner_id, o.currency_code, kontor_order_total(o.sales_order_id)::float8 as total, current_date::text as base_date, d.days as payment_delay,
+  const order = await tx.row<OrderMoney & { kept: number }>(sql`
+    select o.partner_id, o.currency_code, kontor_order_total(o.sales_order_id)::float8 as total, kontor_kept_total(o.sales_order_id)::float8 as kept, current_date::text as base_date, d.days as payment_delay,
            (current_date + d.days)::text as due_date
       from sales_order o cross join lateral (select kontor_days_to_pay(o.sales_order_id) as days) d where o.sales_order_id = ${id} for update of o`);
   if (!order) throw new Error(`no order ${id}`);
-  const { total, ...terms } = order;
-  return { asker, terms: { ...terms, type_code: 'receivable', direction: 'in', back: 'refund' }, total };
+  const { total, kept, ...terms } = order;
+  return { asker, terms: { ...terms, type_code: 'receivable', direction: 'in', back: 'refund' }, total, kept };
 }
 
 /** What a supplier's order is to be paid with: for what was ordered, due when it is expected to arrive, or for what came. */
@@ -41,4 +41,10 @@ export async function moneyOfPurchase({ tx, hold }: Asking, id: number, of: 'ord
   if (!order) throw new Error(`no order ${id}`);
   const { total, ...terms } = order;
   return { asker, terms: { ...terms, type_code: 'payable_goods', direction: 'out', back: null }, total };
+}
+
+/** What the supplier of an order wants before he begins. */
+export async function depositOfPurchase(tx: Asking['tx'], id: number): Promise<number> {
+  const found = await tx.row<{ deposit: number }>(sql`select kontor_deposit_of_order(${id})::float8 as deposit`);
+  return found?.deposit ?? 0;
 }

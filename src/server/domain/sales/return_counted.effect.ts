@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEffect } from '../../engine/workflow/define.ts';
+import { holdMoneyOf } from '../finance/level-money.ts';
 import { outOf, returnPlaces, takeBack } from './returned-goods.ts';
 import { lockSale } from './sold-goods.ts';
 
@@ -9,6 +10,7 @@ export default defineEffect({
   posts: true,
   fields: v.object({ goods: v.array(v.object({ sales_order_item_id: v.number(), back: v.nullable(v.number()) })) }),
   async run(context) {
+    await holdMoneyOf(context, { by: 'sales_order_id', id: Number(context.instance.entity_id) });
     const counted = new Map(context.fields.goods.map(({ sales_order_item_id, back }) => [sales_order_item_id, back ?? 0]));
     const lines = await lockSale(context.tx, Number(context.instance.entity_id));
     await takeBack(

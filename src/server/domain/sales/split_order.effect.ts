@@ -4,17 +4,24 @@ import { salesOrders } from '../../../../schemas/tables/sales/orders.ts';
 import { problem, refusal } from '../../engine/records/core/refusals.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
 import { defineEffect } from '../../engine/workflow/define.ts';
+import { holdMoneyOf, levelMoney } from '../finance/level-money.ts';
+import { moneyOfSale } from '../finance/order-money.ts';
+import { offsetOrders } from '../finance/pay-in-order.ts';
 import { lockSale } from './sold-goods.ts';
 import { splitOrder } from './split-order.ts';
 
 const orders = rowsOf(salesOrders);
 
-/** Moves pieces of the order to a new one, which goes as far as this one has gone: it is placed, and then ready to be collected or waits for what it lacks. */
+/**
+ * Moves pieces of the order to a new one, which goes as far as this one has gone: it is placed, and then ready to be collected or waits for what it lacks. What was
+ * paid for them pays the new one.
+ */
 export default defineEffect({
   params: v.strictObject({}),
   fields: v.object({ goods: v.array(v.object({ sales_order_item_id: v.number(), moved: v.nullable(v.number()) })) }),
-  async run({ tx, instance, fields, changes, fire }) {
+  async run({ tx, instance, fields, changes, fire, hold }) {
     const sales_order_id = Number(instance.entity_id);
+    await holdMoneyOf({ tx, hold }, { by: 'sales_order_id', id: sales_order_id });
     await lockSale(tx, sales_order_id);
     const [origin] = await tx.rows<{ label: string; placed_at: string }>(
       sql`select coalesce(order_no, '#' || sales_order_id) as label, placed_at::text from sales_order where sales_order_id = ${sales_order_id}`,
@@ -28,6 +35,9 @@ export default defineEffect({
     );
     if (!order) throw refusal([problem('goods', 'nothing_to_split')]);
     await fire([order.fsm_instance_id], 'place');
+    const { asker, terms, total } = await moneyOfSale({ tx, hold }, sales_order_id);
+    await levelMoney({ tx, changes, fire, hold }, asker, terms, total);
+    await offsetOrders({ tx, fire }, sales_order_id, order.sales_order_id);
     if (instance.state_code !== 'placed') await fire([order.fsm_instance_id], (await lacks(tx, order.sales_order_id)) ? 'wait_for_goods' : 'confirm');
     // Who waits keeps his place: whoever ordered first is served first.
     const [placed] = await orders.lock(tx, [{ sales_order_id: order.sales_order_id }], 'sales_order_id', 'placed_at');

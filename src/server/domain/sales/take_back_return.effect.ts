@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEffect } from '../../engine/workflow/define.ts';
+import { holdMoneyOf } from '../finance/level-money.ts';
 import { reverseMovements } from '../warehouse/stock.ts';
 import { lockSale, soldItems } from './sold-goods.ts';
 
@@ -8,8 +9,9 @@ export default defineEffect({
   params: v.strictObject({}),
   posts: true,
   fields: v.object({ reason: v.string() }),
-  async run({ tx, instance, fields, changes }) {
+  async run({ tx, instance, fields, changes, hold }) {
     const orderId = Number(instance.entity_id);
+    await holdMoneyOf({ tx, hold }, { by: 'sales_order_id', id: orderId });
     const lines = await lockSale(tx, orderId);
     await reverseMovements(tx, instance.company_code, { ref_table: soldItems.name, ref_id: orderId, reason: fields.reason });
     await soldItems.update(
