@@ -5,7 +5,6 @@ import { products } from '../../tables/products/catalogue.ts';
 import { salesOrderItems, salesOrders } from '../../tables/sales/orders.ts';
 import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
-import { pick } from '../pick.ts';
 import { salesOrderLabel, salesOrderName } from './sales_orders_brief.form.ts';
 
 /** Lines of orders that lack goods and may be given some, whoever ordered first at first. */
