@@ -16,6 +16,7 @@ export default defineProcedure({
     const lines = await statementLines.lockWhere(
       tx,
       notPosted(keys),
+      'bank_statement_line_id',
       'booked_on',
       'amount',
       'direction',
