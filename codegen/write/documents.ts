@@ -4,6 +4,8 @@ import type { Writer } from './output.ts';
 
 const toIdentifier = (name: string) => toCamel(name.replaceAll('_', '-'));
 
+const placeOf = ({ document }: { document: { place?: number } }): number => document.place ?? Number.MAX_SAFE_INTEGER;
+
 /** The documents for the server, and for the client which forms have which. */
 export const writeDocuments: Writer = ({ documents }) => [
   toModule(
@@ -12,7 +14,7 @@ export const writeDocuments: Writer = ({ documents }) => [
     '',
     '/** Every document, with the form whose records it is drawn of. */',
     'export const documents: readonly { name: DocumentName; form: FormName }[] = [',
-    ...documents.map(({ name, document }) => `  { name: ${toQuoted(name)}, form: ${toQuoted(document.form)} },`),
+    ...documents.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ name, document }) => `  { name: ${toQuoted(name)}, form: ${toQuoted(document.form)} },`),
     '];',
   ),
   toModule(

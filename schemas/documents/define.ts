@@ -10,6 +10,8 @@ export type PaperField<TName extends string = string> = TName | { field: TName; 
 export interface DocumentDefinition<TForm extends FormName = FormName, TLines extends FormName = FormName> {
   /** The form of the record; whoever may list it may draw the document. */
   form: TForm;
+  /** Its place among the documents of its form, from 1, as they follow one another in a record's life; those without stand behind, by their names. */
+  place?: number;
   /** The record's number: in the title, and the name of the file. */
   number: FormFields[TForm];
   /** The recipient: name, lines of the address below it, language and mail address. What stays in the house or goes along has no language but the company's. */

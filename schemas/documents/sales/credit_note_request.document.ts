@@ -4,6 +4,7 @@ import { toCustomer } from './to-customer.ts';
 /** What came back, for whoever writes invoices: he credits it. */
 export default defineDocument({
   form: 'sales_orders',
+  place: 4,
   number: 'order_no',
   to: toCustomer,
   head: ['opened_on', 'ks_invoice_no', 'vat_no', 'currency_code'],
