@@ -214,13 +214,14 @@ export const fillOwnTables = async (app: Pick<App, 'execute'>): Promise<void> =>
   for (const query of ownRows) await app.execute(query);
 };
 
-/** Puts all records into the first states of their workflows, which lock nothing, but those whose lines are being worked on: for suites about writing as such. */
+/** Puts all records into the first states of their workflows, which lock nothing, but those whose lines are being worked on, and what is packed, of which there is a form alone: for suites about writing as such. */
 export const openAllRecords = (app: Pick<App, 'execute'>): Promise<number> =>
   app.execute(sql`
     update fsm_instance i set state_id = s.state_id from fsm_state s, fsm_state now
-     where s.type_code = i.type_code and s.initial_state and now.state_id = i.state_id and now.editable <> 'lines'`);
+     where s.type_code = i.type_code and s.initial_state and now.state_id = i.state_id and now.editable <> 'lines' and now.state_code <> 'packed'`);
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** A server over a demo of its own; `close` removes both. */
-export const openApp = async (open: () => Promise<Database>, places?: FilePlaces): Promise<App> => createApp(await open(), undefined, undefined, places);
+export const openApp = async (open: () => Promise<Database>, places?: FilePlaces, installation: Partial<Installation> = {}): Promise<App> =>
+  createApp(await open(), undefined, undefined, places, { ...offline, confirmedMinutes: 600, ...installation });

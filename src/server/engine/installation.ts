@@ -10,19 +10,22 @@ export interface Installation {
   twoStepsOfAdministrators: boolean;
   /** For so long whoever proved who he is is not asked again. */
   confirmedMinutes: number;
+  /** With which calls of other programs are signed; null where none are taken. */
+  webhookSecret: string | null;
 }
 
 /** Nothing is set: no mails, no address, as in the demo. */
-export const offline: Installation = { mails: false, publicUrl: null, twoStepsOfAdministrators: false, confirmedMinutes: 15 };
+export const offline: Installation = { mails: false, publicUrl: null, twoStepsOfAdministrators: false, confirmedMinutes: 15, webhookSecret: null };
 
 /** Links in mails lead to the configured address alone, never to the host that a request names. */
 export const linksIn = ({ mails, publicUrl }: Installation): string | null => (mails ? publicUrl : null);
 
-type Settings = Pick<Configuration, 'SMTP_URL' | 'KONTOR_PUBLIC_URL' | 'KONTOR_SECOND_FACTOR' | 'KONTOR_DEMO'>;
+type Settings = Pick<Configuration, 'SMTP_URL' | 'KONTOR_PUBLIC_URL' | 'KONTOR_SECOND_FACTOR' | 'KONTOR_DEMO' | 'KONTOR_WEBHOOK_SECRET'>;
 
-export const toInstallation = ({ SMTP_URL, KONTOR_PUBLIC_URL, KONTOR_SECOND_FACTOR, KONTOR_DEMO }: Settings): Installation => ({
+export const toInstallation = ({ SMTP_URL, KONTOR_PUBLIC_URL, KONTOR_SECOND_FACTOR, KONTOR_DEMO, KONTOR_WEBHOOK_SECRET }: Settings): Installation => ({
   ...offline,
   mails: SMTP_URL !== undefined,
   publicUrl: KONTOR_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+  webhookSecret: KONTOR_WEBHOOK_SECRET ?? null,
   twoStepsOfAdministrators: (KONTOR_SECOND_FACTOR ?? (KONTOR_DEMO === '1' ? '0' : '1')) === '1',
 });

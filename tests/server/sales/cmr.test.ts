@@ -60,7 +60,8 @@ describeOnEachDemo('CMR notes', (open) => {
     const { note: issued } = await drafted();
     await desk.passes(issued, 'issue');
     expect(await desk.fire(issued, 'sign')).toMatchObject({ ok: false, error: { params: { guard: 'cmr_has_scan' } } });
-    await desk.app.execute(sql`insert into picture (picture_id, file_key, file_name) values ('cmrscan', 'test.webp', 'scan.webp')`);
+    await desk.app.execute(sql`insert into stored_file (file_key, size, mime_type) values ('scan.webp', 1, 'image/webp')`);
+    await desk.app.execute(sql`insert into picture (picture_id, file_key, file_name) values ('cmrscan', 'scan.webp', 'scan.webp')`);
     await desk.app.execute(sql`update cmr set scan = 'cmrscan' where cmr_id = ${issued.id}`);
     await desk.passes(issued, 'sign', 'close');
   });

@@ -16,7 +16,7 @@ export interface Sale {
 }
 
 /** Orders of customers of KT-HU for products of their own, and what tests of their goods do and look at. Opens the application for the suite it is called in. */
-export function useSaleDesk(open: Parameters<typeof openApp>[0]) {
+export function useSaleDesk(open: Parameters<typeof openApp>[0], installation?: Parameters<typeof openApp>[2]) {
   let app: App;
   let admin: Client;
   let warehouse = 0;
@@ -101,7 +101,7 @@ export function useSaleDesk(open: Parameters<typeof openApp>[0]) {
   const broken = async () => [...(await app.rows(sql`select * from kontor_stock_differences()`)), ...(await findBroken(app.database, invariants))];
 
   beforeAll(async () => {
-    app = await openApp(open);
+    app = await openApp(open, undefined, installation);
     admin = await app.signIn('admin', company);
     const [first] = await app.rows<{ warehouse_id: number }>(sql`select min(warehouse_id) as warehouse_id from warehouse where company_code = ${company}`);
     warehouse = Number(first?.warehouse_id);

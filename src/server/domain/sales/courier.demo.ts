@@ -26,6 +26,13 @@ export default defineDemo({
              case when g.pm_type = 'cod' then g.total_gross end, g.currency_code, g.tracking_number, case when g.state_code = 'shipped' then 'OK' end
         from gone g join batch b on b.company_code = g.company_code and b.is_new = (g.state_code = 'packed') where g.turn <= 12`);
     await tx.execute(sql`
+      insert into order_report (company_code, sales_order_id, told_at, tracking_number, happened, message)
+      select o.company_code, o.sales_order_id, now() - o.turn * interval '5 hours', o.tracking_number, case when o.turn % 4 = 3 then 'failed' when o.state_code = 'shipped' then 'departed' else 'delivered' end,
+             case when o.turn % 4 = 3 then 'Nobody was there' end
+        from (select o.*, s.state_code, row_number() over (partition by o.company_code, s.state_code order by o.opened_on desc, o.sales_order_id desc) as turn
+                from sales_order o join fsm_instance using (fsm_instance_id) join fsm_state s using (state_id) where s.state_code in ('shipped', 'delivered')) o
+       where o.turn <= 6 order by o.company_code, o.turn`);
+    await tx.execute(sql`
       insert into counter (company_code, series, year, last) select company_code, 'courier_batch', extract(year from current_date)::int, count(*) from courier_batch group by 1`);
   },
 });
