@@ -5,6 +5,9 @@ import { appUsers, userCompanies } from './tables/access/people-and-pages.ts';
 import { partnerAddresses } from './tables/partners/addresses.ts';
 import { partners } from './tables/partners/partners.ts';
 import { purchaseOrders } from './tables/purchasing/orders.ts';
+import { carts } from './tables/sales/carts.ts';
+import { courierRows } from './tables/sales/couriers.ts';
+import { orderDocuments } from './tables/sales/order-documents.ts';
 import { salesOrders } from './tables/sales/orders.ts';
 import { arrivalNotifications, newsletterSubscribers } from './tables/sales/subscribers.ts';
 import { outbox } from './tables/system/outbox.ts';
@@ -62,6 +65,13 @@ export const personalRows: readonly PersonalRows[] = [
       while: sql`${salesOrders.order_no} is not null and ${salesOrders.opened_on} > current_date - ${years}`,
     },
   },
+  {
+    table: courierRows,
+    of: (email) => isEmail(courierRows.email, email),
+    columns: { delivery_name: sql`'–'`, address_line: nothing, zip_code: nothing, city: nothing, phone: nothing, email: nothing },
+  },
+  { table: orderDocuments, of: (email) => isEmail(orderDocuments.sent_to, email), columns: { sent_to: nothing } },
+  { table: carts, of: (email) => isEmail(carts.email, email), columns: { email: nothing, customer_name: nothing } },
   { table: newsletterSubscribers, of: (email) => isEmail(newsletterSubscribers.email, email), columns: { email: nothing, opted_in_ip: nothing } },
   { table: arrivalNotifications, of: (email) => isEmail(arrivalNotifications.email, email), columns: { email: nothing }, goes: true },
   { table: outbox, of: (email) => isEmail(outbox.recipient, email), columns: { recipient: nothing, subject: nothing }, goes: true },

@@ -6,7 +6,7 @@ const cases: Record<string, number> = {
   N: 10,
   S: 10,
   J: 8,
-  P: 17,
+  P: 18,
   C: 13,
   I: 8,
   M: 5,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, unique } from 'drizzle-orm/pg-core';
-import { choice, code, country, email, instant, integer, longText, money, text, weight } from '../../kinds.gen.ts';
+import { choice, code, country, email, instant, integer, longText, money, phone, text, weight } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, ownerColumn, positionColumn, referenceColumn, stamps, storedColumn, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { companies, countries, currencyColumn } from '../settings/reference.ts';
@@ -45,7 +45,7 @@ export const courierRows = table(
     zip_code: column(text),
     city: column(text),
     country_code: column(country).references(() => countries.country_code),
-    phone: column(text),
+    phone: column(phone),
     email: column(email),
     parcel_count: column(integer).notNull(),
     courier_weight: column(weight),

@@ -20,7 +20,7 @@ const form: FormMeta = {
     zip_code: { kind: 'text', writable: false, creatable: false, required: false },
     city: { kind: 'text', writable: false, creatable: false, required: false },
     country_code: { kind: 'country', writable: false, creatable: false, required: false },
-    phone: { kind: 'text', writable: false, creatable: false, required: false },
+    phone: { kind: 'phone', writable: false, creatable: false, required: false },
     email: { kind: 'email', writable: false, creatable: false, required: false },
     parcel_count: { kind: 'integer', writable: false, creatable: false, required: false },
     courier_weight: { kind: 'weight', writable: false, creatable: false, required: false },

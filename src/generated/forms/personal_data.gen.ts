@@ -6,7 +6,13 @@ const form: FormMeta = {
   key: ['source', 'record_id', 'field_name'],
   scope: 'company',
   fields: {
-    source: { kind: 'choice', options: { values: ['partner_address', 'sales_order', 'newsletter_subscriber', 'arrival_notification', 'outbox', 'app_user', 'partner'] }, writable: false, creatable: false, required: false },
+    source: {
+      kind: 'choice',
+      options: { values: ['partner_address', 'sales_order', 'courier_row', 'sales_order_document', 'cart', 'newsletter_subscriber', 'arrival_notification', 'outbox', 'app_user', 'partner'] },
+      writable: false,
+      creatable: false,
+      required: false,
+    },
     record_id: { kind: 'code', writable: false, creatable: false, required: false },
     field_name: {
       kind: 'choice',
@@ -24,6 +30,8 @@ const form: FormMeta = {
           'delivery_name',
           'address_line',
           'vat_no',
+          'sent_to',
+          'customer_name',
           'opted_in_ip',
           'recipient',
           'subject',

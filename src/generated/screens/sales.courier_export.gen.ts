@@ -21,7 +21,7 @@ const screen: ScreenMeta = {
     { field: 'zip_code', flex: 2 },
     { field: 'city', flex: 2 },
     { field: 'country_code', width: 150 },
-    { field: 'phone', flex: 2 },
+    { field: 'phone', width: 150 },
     { field: 'parcel_count', width: 100 },
     { field: 'courier_weight', width: 150 },
     { field: 'cod_amount', width: 150 },

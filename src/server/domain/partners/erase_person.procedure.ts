@@ -39,8 +39,9 @@ async function eraseRows(tx: Transaction, { table, columns, goes, kept }: Person
   const mine = sql`${keyOf(table)}::text = any(${`{${ids.join(',')}}`}::text[])`;
   // What was written of them before goes from the log first, for later the rows may not be there to tell it.
   await tx.rows(sql`select kontor_erase_traces(${getTableName(table)}, ${`{${ids.join(',')}}`}::text[], ${`{${names.join(',')}}`}::text[])`);
+  if (!isLogged(table)) return names;
   if (goes) {
-    if (isLogged(table)) await tx.execute(sql`delete from ${table} where ${mine}`);
+    await tx.execute(sql`delete from ${table} where ${mine}`);
     return names;
   }
   const set = erased.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
@@ -84,6 +85,7 @@ export default defineProcedure({
         if (stays) kept += ids.length;
       }
     }
+    // Journals, to which rows are only added, and messages.
     await tx.rows(sql`select kontor_erase_messages(${person_email})`);
     return { changed, kept: String(kept) };
   },
