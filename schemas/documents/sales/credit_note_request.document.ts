@@ -3,6 +3,7 @@ import { toCustomer } from './to-customer.ts';
 
 /** What came back, for whoever writes invoices: he credits it. */
 export default defineDocument({
+  place: 4,
   form: 'sales_orders',
   number: 'order_no',
   to: toCustomer,

@@ -3,6 +3,7 @@ import { toCustomer } from './to-customer.ts';
 
 /** What is in the parcels; nothing of it says what it cost. */
 export default defineDocument({
+  place: 3,
   form: 'sales_orders',
   number: 'order_no',
   to: toCustomer,

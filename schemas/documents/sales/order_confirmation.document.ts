@@ -3,6 +3,7 @@ import { pricedLines, totalsOfOrder } from './priced-lines.ts';
 import { toCustomer } from './to-customer.ts';
 
 export default defineDocument({
+  place: 1,
   form: 'sales_orders',
   number: 'order_no',
   to: toCustomer,

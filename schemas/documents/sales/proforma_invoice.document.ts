@@ -4,6 +4,7 @@ import { toCustomer } from './to-customer.ts';
 
 /** Asks for money before goods leave; it is no invoice, for those are written by the accounting package alone. */
 export default defineDocument({
+  place: 2,
   form: 'sales_orders',
   number: 'order_no',
   to: toCustomer,
