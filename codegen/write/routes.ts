@@ -7,7 +7,7 @@ import { servable } from './screens.ts';
 
 /**
  * The route tree: one branch per language with the same routes in each, told once. What a screen needs is loaded when it is opened. A screen whose layout is `login` is a guest's page and is
- * served by the login route.
+ * served by the login route. Pages are linked by their addresses, so that their types stay out of the tree's: with all of them it would be too long to be written down.
  */
 export const writeRoutes: Writer = ({ screens, forms }) => {
   const ids = servable(screens, byName(forms)).map(({ name }) => name);
@@ -17,12 +17,13 @@ export const writeRoutes: Writer = ({ screens, forms }) => {
     toModule(
       'routes.gen.tsx',
       "import { createRoute } from '@tanstack/react-router';",
+      "import type { AnyRoute } from '@tanstack/react-router';",
       "import { accountOptions, choosePasswordOptions, forgotPasswordOptions, indexOptions, languageBranchOptions, loginOptions, rootRoute, screenOptions } from '../client/app/route-pages.tsx';",
       "import type { Language } from '../shared/languages.ts';",
       '',
       'const toBranch = <TLanguage extends Language>(language: TLanguage) => {',
       '  const branch = createRoute({ getParentRoute: () => rootRoute, path: language, ...languageBranchOptions(language) });',
-      '  return branch.addChildren([',
+      '  const pages: AnyRoute[] = [',
       route("'/'", 'indexOptions(null, language)'),
       route("'login'", 'loginOptions(language)'),
       route("'forgot-password'", 'forgotPasswordOptions(language)'),
@@ -30,7 +31,8 @@ export const writeRoutes: Writer = ({ screens, forms }) => {
       route("'account'", 'accountOptions(language)'),
       ...areas.map((area) => route(toQuoted(area), `indexOptions(${toQuoted(area)}, language)`)),
       ...ids.map((id) => route(toQuoted(id), `screenOptions(${toQuoted(id)}, language)`)),
-      '  ]);',
+      '  ];',
+      '  return branch.addChildren(pages);',
       '};',
       '',
       `export const routeTree = rootRoute.addChildren([${languages.map((language) => `toBranch(${toQuoted(language)})`).join(', ')}]);`,

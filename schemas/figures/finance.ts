@@ -34,5 +34,5 @@ export const moneyBalance = defineFigure({
 export const daysOverdue = defineFigure({
   kind: days,
   of: cashflows,
-  sql: sql`(case when ${cashflows.open_amount} > 0 then greatest(0, current_date - ${cashflows.due_date}) else 0 end)`,
+  sql: sql`(case when ${cashflows.open_amount} > 0 and ${cashflows.due_date} < current_date then current_date - ${cashflows.due_date} end)`,
 });

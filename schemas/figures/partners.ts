@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { integer, longText } from '../kinds.gen.ts';
+import { integer, longText, money } from '../kinds.gen.ts';
 import { commentCount, lastCommentOf } from '../tables/comments.ts';
 import { currentCompany } from '../tables/define.ts';
+import { cashflows } from '../tables/finance/cashflow.ts';
 import { partnerComments } from '../tables/partners/partner-comments.ts';
 import { foldedName, partners } from '../tables/partners/partners.ts';
 import { salesOrders } from '../tables/sales/orders.ts';
@@ -24,6 +25,14 @@ export const ordersOfPartner = defineFigure({
   kind: integer,
   of: partners,
   sql: sql`(select count(*)::int from ${salesOrders} where ${salesOrders.company_code} = ${currentCompany} and ${salesOrders.partner_id} = ${partner_id})`,
+});
+
+/** What is open of money that a partner owes the company, by the rates of today. */
+export const openBalance = defineFigure({
+  kind: money,
+  of: partners,
+  sql: sql`(select coalesce(sum(${cashflows.open_amount} * kontor_rate(${currentCompany}, ${cashflows.currency_code})), 0) from ${cashflows}
+    where ${cashflows.company_code} = ${currentCompany} and ${cashflows.partner_id} = ${partner_id} and ${cashflows.direction} = 'in' and ${cashflows.opened_on} is not null)`,
 });
 
 const ofComments = { lines: partnerComments, by: partnerComments.partner_id } as const;

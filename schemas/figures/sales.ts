@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { choice, date, percent, quantity, text, volume, weight } from '../kinds.gen.ts';
 import { cartItems, carts } from '../tables/sales/carts.ts';
 import { courierBatches, courierRows } from '../tables/sales/couriers.ts';
-import { salesOrderItems, salesOrders } from '../tables/sales/orders.ts';
+import { commentCount, lastCommentOf } from '../tables/comments.ts';
+import { salesOrderComments, salesOrderItems, salesOrders } from '../tables/sales/orders.ts';
 import { pickListItems, pickLists } from '../tables/warehouse/picking.ts';
 import { stockLevels } from '../tables/warehouse/stock.ts';
 import { reservations } from '../tables/warehouse/reservations.ts';
@@ -27,6 +28,10 @@ export const vatTotal = defineStoredFigure({
   ...ofLines,
   sum: sql`kontor_vat_total(array_agg(${vat_rate}), array_agg(${line_net}), array_agg(${line_vat}), ${price_type}, ${fees}, ${fees_vat_rate}, ${decimals})`,
 });
+
+const ofComments = { lines: salesOrderComments, by: salesOrderComments.sales_order_id } as const;
+export const saleComments = defineStoredFigure({ column: salesOrders.number_of_comments, ...ofComments, sum: commentCount });
+export const lastSaleComment = defineStoredFigure({ column: salesOrders.last_comment, ...ofComments, sum: lastCommentOf(salesOrderComments) });
 
 /** Weight and volume of what was ordered (docs/formulae.md, Weight and volume of a load); products without measures count nothing. */
 export const saleWeight = defineFigure({ kind: weight, of: salesOrders, sql: sql`kontor_sale_weight(${salesOrders.sales_order_id})` });

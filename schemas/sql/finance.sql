@@ -34,21 +34,29 @@ CREATE OR REPLACE FUNCTION kontor_pays_later(order_id bigint) RETURNS boolean
   RETURN NOT EXISTS (SELECT FROM sales_order o JOIN payment_method m USING (company_code, payment_method_id)
                       WHERE o.sales_order_id = order_id AND m.pm_type IN ('prepaid', 'card'));
 
--- How many days the customer of an order has to pay it, by how he pays: a week where nobody says.
+-- How many days the customer of an order has to pay it: on account those agreed with him, else those of how he pays; a week where nobody says.
 CREATE OR REPLACE FUNCTION kontor_days_to_pay(order_id bigint) RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN coalesce((SELECT m.payment_delay FROM sales_order o JOIN payment_method m USING (company_code, payment_method_id) WHERE o.sales_order_id = order_id), 7);
+  RETURN (SELECT coalesce(CASE WHEN coalesce(m.pm_type, 'on_account') = 'on_account' THEN t.payment_delay END, m.payment_delay, 7)
+            FROM sales_order o LEFT JOIN payment_method m USING (company_code, payment_method_id)
+            LEFT JOIN partner_company t ON t.company_code = o.company_code AND t.partner_id = o.partner_id WHERE o.sales_order_id = order_id);
 
 -- How many days a company has to pay a supplier's order: none where nobody says.
 CREATE OR REPLACE FUNCTION kontor_days_to_pay_supplier(order_id bigint) RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN 0;
+  RETURN coalesce((SELECT t.payment_delay FROM purchase_order o JOIN partner_company t USING (company_code, partner_id) WHERE o.purchase_order_id = order_id), 0);
 
 -- What a supplier is to be paid for an order: for what was ordered, or for what came of it.
 CREATE OR REPLACE FUNCTION kontor_owed_to_supplier(order_id bigint, for_received boolean) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT coalesce(sum(round(CASE WHEN for_received THEN received ELSE qty END * kontor_discounted(price_original, discount_percent), 2)), 0)
             FROM purchase_order_item WHERE purchase_order_id = order_id);
+
+-- What a supplier is to be paid for an order before he begins.
+CREATE OR REPLACE FUNCTION kontor_deposit_of_order(order_id bigint) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce((SELECT round(kontor_owed_to_supplier(o.purchase_order_id, false) * t.deposit_percent / 100, 2)
+                     FROM purchase_order o JOIN partner_company t USING (company_code, partner_id) WHERE o.purchase_order_id = order_id), 0);
 
 -- A text as references are compared: its letters and digits alone, in capitals.
 CREATE OR REPLACE FUNCTION kontor_reference(text) RETURNS text

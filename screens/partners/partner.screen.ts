@@ -6,7 +6,7 @@ export default defineScreen({
   icon: 'partners',
   list: 'partners/partner_list',
   title: ['partner_name', 'label_name'],
-  chips: ['is_customer', 'is_supplier', 'is_carrier', 'sales_order_count'],
+  chips: ['is_customer', 'is_supplier', 'is_carrier', 'open_balance', 'sales_order_count'],
   new: true,
   tabs: [
     {
@@ -33,6 +33,7 @@ export default defineScreen({
     { title: 'term.terms', fields: ['currency_code', 'payment_delay', 'shopper_group_id', 'credit_limit', 'deposit_percent', 'ks_customer_id'] },
     { screen: 'sales/sales_orders', link: { customer_id: 'partner_id' } },
     { screen: 'purchasing/purchase_orders' },
+    { screen: 'finance/cashflow', link: { party_id: 'partner_id' } },
     { panel: 'comments' },
     { panel: 'history' },
   ],

@@ -52,6 +52,8 @@ export default defineScreen({
     { screen: 'finance/cashflow' },
     { panel: 'paper' },
     { title: 'term.files', screen: 'sales/sales_order_documents' },
+    { title: 'term.messages', screen: 'sales/sales_order_messages' },
+    { panel: 'comments' },
     { panel: 'workflow_history' },
     { panel: 'history' },
   ],

@@ -49,6 +49,8 @@ export default defineScreen({
     { field: 'city', hidden: true },
     { field: 'language_code', hidden: true },
     'comments',
+    'number_of_comments',
+    { field: 'last_comment', hidden: true },
     { field: 'timeout_at', hidden: true },
     { field: 'rate_missing', hidden: true },
   ],
@@ -56,5 +58,5 @@ export default defineScreen({
   totals: ['value_view'],
   record: 'sales/sales_order',
   markers: ['rate_missing'],
-  detail: ['sales/sales_order_items', 'finance/cashflow', { panel: 'workflow_history' }],
+  detail: ['sales/sales_order_items', 'finance/cashflow', { panel: 'comments' }, { panel: 'workflow_history' }],
 });

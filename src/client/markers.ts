@@ -45,6 +45,10 @@ export const markers = {
   without_supplier: { tone: 'danger', applies: (row) => row.without_supplier === true },
   sold_out: { tone: 'danger', applies: (row) => row.on_hand === 0 },
   stale: { tone: 'warning', applies: (row) => row.is_stale === true },
+  over_credit_limit: {
+    tone: 'danger',
+    applies: ({ open_balance: open, credit_limit: limit }) => typeof open === 'number' && typeof limit === 'number' && open > limit,
+  },
   looks_alike: { tone: 'warning', applies: (row) => typeof row.look_alikes === 'string' },
   storage_used: { tone: 'info', applies: (row) => row.storage_is_used === true },
 } as const satisfies Record<string, Marker>;

@@ -83,6 +83,7 @@ export type FigureName =
   | 'last_order_comment'
   | 'last_partner_comment'
   | 'last_product_comment'
+  | 'last_sale_comment'
   | 'load_fill'
   | 'load_orders'
   | 'load_pallets'
@@ -100,6 +101,7 @@ export type FigureName =
   | 'net_total'
   | 'new_discounted_margin'
   | 'new_margin'
+  | 'open_balance'
   | 'open_of_order'
   | 'order_comments'
   | 'order_costs'
@@ -139,6 +141,7 @@ export type FigureName =
   | 'reserved_for_line'
   | 'reserved_share'
   | 'reserved_stock'
+  | 'sale_comments'
   | 'sale_volume'
   | 'sale_weight'
   | 'shipment_fill'
@@ -356,6 +359,7 @@ export type MarkerName =
   | 'looks_alike'
   | 'only_for_orders'
   | 'out_of_stock'
+  | 'over_credit_limit'
   | 'placed'
   | 'price_too_big'
   | 'product_created'
@@ -391,6 +395,7 @@ export type ScreenName =
   | 'finance/accounts'
   | 'finance/bank_statement'
   | 'finance/cashflow'
+  | 'finance/cashflow_item'
   | 'finance/cashflow_sums'
   | 'finance/cashflow_weeks'
   | 'finance/payments'
@@ -473,6 +478,7 @@ export type ScreenName =
   | 'sales/sales_order'
   | 'sales/sales_order_documents'
   | 'sales/sales_order_items'
+  | 'sales/sales_order_messages'
   | 'sales/sales_orders'
   | 'sales/stock_free_and_reserved'
   | 'sales/stock_reservations'
@@ -650,8 +656,10 @@ export type FormName =
   | 'role_users'
   | 'roles'
   | 'roles_brief'
+  | 'sales_order_comments'
   | 'sales_order_documents'
   | 'sales_order_items'
+  | 'sales_order_messages'
   | 'sales_orders'
   | 'sales_orders_brief'
   | 'saved_views'
@@ -724,7 +732,7 @@ export interface FormFields {
   'captions_brief': 'caption_key' | 'texts';
   'cart_items': 'cart_item_id' | 'cart_id' | 'cart_label' | 'product_code' | 'product_name' | 'qty' | 'unit_price' | 'currency_code' | 'line_value' | 'free_stock' | 'state_id' | 'editable';
   'carts_brief': 'cart_id' | 'cart_label' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
-  'cashflow': 'cashflow_id' | 'cashflow_type' | 'direction' | 'party_id' | 'party_name' | 'document_number' | 'cashflow_label' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'payment_count' | 'amount' | 'currency_code' | 'total_paid' | 'dropped' | 'open_amount' | 'money_balance' | 'amount_view' | 'balance_view' | 'opened_by_name' | 'item_opened_on' | 'closed_on' | 'days_overdue' | 'reminder_level' | 'reminded_on' | 'comments' | 'sales_order_id' | 'sales_order_label' | 'purchase_order_id' | 'order_label' | 'of_sale' | 'party_address' | 'party_email' | 'party_language' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'cashflow': 'cashflow_id' | 'cashflow_type' | 'direction' | 'in_advance' | 'party_id' | 'party_name' | 'document_number' | 'cashflow_label' | 'description' | 'invoice_number' | 'base_date' | 'payment_delay' | 'due_date' | 'payment_count' | 'amount' | 'currency_code' | 'total_paid' | 'dropped' | 'open_amount' | 'is_settled' | 'money_balance' | 'amount_view' | 'balance_view' | 'opened_by_name' | 'item_opened_on' | 'closed_on' | 'days_overdue' | 'reminder_level' | 'reminded_on' | 'comments' | 'sales_order_id' | 'sales_order_label' | 'purchase_order_id' | 'order_label' | 'of_sale' | 'party_address' | 'party_email' | 'party_language' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'cashflow_brief': 'cashflow_id' | 'cashflow_label' | 'party_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'cashflow_sums': 'currency_code' | 'open_items' | 'coming_in' | 'of_it_overdue' | 'going_out' | 'money_balance' | 'balance_view' | 'view_currency' | 'view_rate_missing';
   'category_translations': 'product_category_id' | 'parent_category_id' | 'category_name' | 'position' | 'active' | 'used_elsewhere';
@@ -778,7 +786,7 @@ export interface FormFields {
   'pages_brief': 'page_code' | 'page_title' | 'url';
   'partner_addresses': 'partner_address_id' | 'of_partner_id' | 'partner_name' | 'address_name' | 'first_name' | 'last_name' | 'street' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery' | 'used_elsewhere';
   'partner_comments': 'comment_id' | 'partner_id' | 'partner_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
-  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id' | 'sales_order_count' | 'look_alikes' | 'number_of_comments' | 'last_comment' | 'deleted' | 'warnings' | 'used_elsewhere';
+  'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id' | 'open_balance' | 'sales_order_count' | 'look_alikes' | 'number_of_comments' | 'last_comment' | 'deleted' | 'warnings' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
   'payment_methods': 'payment_method_id' | 'company_code' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': 'payment_id' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'direction' | 'paid_on' | 'amount' | 'currency_code' | 'rate' | 'amount_view' | 'method' | 'external_ref' | 'reason' | 'entered_at' | 'reversal_of' | 'user_name' | 'program_name' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
@@ -832,9 +840,11 @@ export interface FormFields {
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
   'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
+  'sales_order_comments': 'comment_id' | 'sales_order_id' | 'sales_order_label' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'sales_order_documents': 'doc_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'doc_type' | 'document_number' | 'language_code' | 'made_at' | 'made_by' | 'user_name' | 'sent_to' | 'is_kept' | 'state_id' | 'editable';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'picked' | 'lacking' | 'supply' | 'supplied_by' | 'promised_on' | 'free_here' | 'held_by' | 'shipped' | 'returned' | 'unit_price' | 'returnable' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'returned_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
-  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'sales_order_messages': 'outbox_id' | 'created_at' | 'recipient' | 'subject' | 'sending_state' | 'done_at' | 'sales_order_id' | 'sales_order_label';
+  'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'number_of_comments' | 'last_comment' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
@@ -998,8 +1008,10 @@ export interface WritableFields {
   'role_users': 'assigned';
   'roles': 'role_name' | 'active' | 'second_factor';
   'roles_brief': never;
+  'sales_order_comments': 'comment_text' | 'program_name';
   'sales_order_documents': never;
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent' | 'vat_rate';
+  'sales_order_messages': never;
   'sales_orders': 'opened_on' | 'shop_id' | 'channel_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';
   'sales_orders_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';

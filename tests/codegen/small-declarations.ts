@@ -107,6 +107,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     tables: [toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', '')],
     migrated: null,
     figures: [],
+    couriers: [],
     forms: [form('product_brands', brandForm)],
     shopForms: [],
     shopRows: [],

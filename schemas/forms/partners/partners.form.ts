@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { lastPartnerComment, lookAlikes, ordersOfPartner, partnerCommentCount } from '../../figures/partners.ts';
+import { lastPartnerComment, lookAlikes, openBalance, ordersOfPartner, partnerCommentCount } from '../../figures/partners.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { partnerCompanies } from '../../tables/partners/terms.ts';
 import { countries } from '../../tables/settings/reference.ts';
@@ -29,6 +29,7 @@ export default defineForm({
     partner_id: partners.partner_id,
     ...person,
     ...terms,
+    open_balance: openBalance,
     sales_order_count: ordersOfPartner,
     look_alikes: lookAlikes,
     number_of_comments: partnerCommentCount,
@@ -41,6 +42,13 @@ export default defineForm({
   actions: ['merge_partners'],
   write: { ...person, ...terms },
   warns: [
+    {
+      id: 'over-credit-limit',
+      field: 'credit_limit',
+      when: sql`${openBalance} > ${partnerCompanies.credit_limit}`,
+      params: { open: openBalance },
+      example: () => 0,
+    },
     {
       id: 'vat-number-elsewhere',
       field: 'vat_no',

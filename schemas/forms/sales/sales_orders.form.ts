@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { flag, longText } from '../../kinds.gen.ts';
 import { openOfOrder, paidForOrder } from '../../figures/finance.ts';
-import { netTotal, reservedShare, shippedQuantity, soldLines, soldQuantity, vatTotal } from '../../figures/sales.ts';
+import { lastSaleComment, netTotal, reservedShare, saleComments, shippedQuantity, soldLines, soldQuantity, vatTotal } from '../../figures/sales.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { channels, deliveryMethods, paymentMethods } from '../../tables/sales/methods.ts';
@@ -70,6 +70,8 @@ export default defineForm({
       'split_from',
       'comments',
     ),
+    number_of_comments: saleComments,
+    last_comment: lastSaleComment,
     is_shipped: computed(flag, sql`(${salesOrders.shipped_qty} > 0)`),
     is_placed: computed(flag, sql`(${salesOrders.placed_at} is not null)`),
     rate_missing: computed(flag, sql`(${salesOrders.rate_to_base} is null)`),

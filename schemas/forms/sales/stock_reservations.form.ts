@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { flag, reference } from '../../kinds.gen.ts';
 import { products } from '../../tables/products/catalogue.ts';
-import { salesOrders } from '../../tables/sales/orders.ts';
+import { salesOrderItems, salesOrders } from '../../tables/sales/orders.ts';
 import { reservations } from '../../tables/warehouse/reservations.ts';
 import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
@@ -13,7 +13,8 @@ export default defineForm({
   key: ['reservation_id'],
   scope: 'company',
   fields: {
-    ...pick(reservations, 'reservation_id', 'sales_order_id'),
+    reservation_id: reservations.reservation_id,
+    sales_order_id: salesOrderItems.sales_order_id,
     sales_order_label: salesOrderLabel,
     delivery_name: salesOrders.delivery_name,
     ...pick(reservations, 'warehouse_id', 'product_code'),
@@ -27,7 +28,8 @@ export default defineForm({
   from: (select) =>
     select
       .from(reservations)
-      .innerJoin(salesOrders, eq(salesOrders.sales_order_id, reservations.sales_order_id))
+      .innerJoin(salesOrderItems, eq(salesOrderItems.sales_order_item_id, reservations.sales_order_item_id))
+      .innerJoin(salesOrders, eq(salesOrders.sales_order_id, salesOrderItems.sales_order_id))
       .innerJoin(products, eq(products.product_code, reservations.product_code))
       .innerJoin(fsmInstances, eq(fsmInstances.fsm_instance_id, salesOrders.fsm_instance_id))
       .innerJoin(fsmStates, eq(fsmStates.state_id, fsmInstances.state_id))

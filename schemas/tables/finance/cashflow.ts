@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice, code, date, days, identity, instant, integer, longText, money, rate, text } from '../../kinds.gen.ts';
+import { choice, code, date, days, flag, identity, instant, integer, longText, money, rate, text } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, ledgerTable, ownerColumn, referenceColumn, stamps, storedColumn, table } from '../define.ts';
 import { partyReference } from '../partners/partners.ts';
 import { programColumn } from '../program-column.ts';
@@ -10,7 +10,7 @@ import { salesOrderReference } from '../sales/orders.ts';
 import { companies, currencyColumn } from '../settings/reference.ts';
 import { instanceColumn } from '../workflow/fsm.ts';
 
-/** What money is for, and whether it comes in or goes out; of other items people say which. */
+/** What money is for, and whether it comes in or goes out as a rule: a tax may be paid back. Of other items people say which. */
 export const cashflowTypes = {
   receivable: 'in',
   prepayment: 'in',
@@ -34,6 +34,8 @@ export const cashflows = table(
     type_code: column(choice, { values: Object.keys(cashflowTypes) }).notNull(),
     direction: column(choice, { values: ['in', 'out'] }).notNull(),
     partner_id: referenceColumn(partyReference),
+    /** It is paid before the goods are there: asked of a customer, or a deposit for a supplier. */
+    in_advance: column(flag).notNull().default(false),
     /** What it is for, where no document tells. */
     description: column(text),
     /** The document that asks for it; whatever else there is was entered by people. */
@@ -57,6 +59,10 @@ export const cashflows = table(
     /** What nobody asks for any more: cancelled, or written off. */
     dropped: column(money, { currency: 'currency_code' }).notNull().default(0),
     open_amount: column(money, { currency: 'currency_code' }).generatedAlwaysAs(sql`("amount" - "total_paid" - "dropped")`),
+    /** Nothing of it is open. */
+    is_settled: column(flag)
+      .notNull()
+      .generatedAlwaysAs(sql`("total_paid" + "dropped" >= "amount")`),
     opened_on: column(date),
     opened_by: column(identity),
     closed_on: column(date),
@@ -68,6 +74,7 @@ export const cashflows = table(
   },
   (self) => [
     index('cashflow_due').on(self.company_code, self.due_date),
+    index('cashflow_unsettled').on(self.company_code, self.is_settled, self.due_date, self.cashflow_id),
     index('cashflow_partner').on(self.partner_id, self.company_code),
     index('cashflow_sales_order').on(self.sales_order_id, self.company_code),
     index('cashflow_purchase_order').on(self.purchase_order_id, self.company_code),
@@ -75,10 +82,6 @@ export const cashflows = table(
     index('cashflow_invoice').on(self.company_code, self.invoice_number),
     check('cashflow-amount-positive', sql`${self.amount} > 0`),
     check('paid-within-amount', sql`${self.total_paid} >= 0 and ${self.dropped} >= 0 and ${self.total_paid} + ${self.dropped} <= ${self.amount}`),
-    check(
-      'direction-of-type',
-      sql`${self.type_code} = 'other' or ${self.direction} = case when ${self.type_code} in ('receivable', 'prepayment') then 'in' else 'out' end`,
-    ),
   ],
 );
 

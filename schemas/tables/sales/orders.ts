@@ -30,6 +30,7 @@ import { referenceTo } from '../references.ts';
 import { companies, countries, currencyColumn, shopReference } from '../settings/reference.ts';
 import { warehouseReference } from '../warehouse/stock.ts';
 import { channelReference, deliveryMethodReference, paymentMethodReference } from './methods.ts';
+import { commentFigureColumns, commentTable } from '../comments.ts';
 import { instanceColumn } from '../workflow/fsm.ts';
 
 /** What a customer ordered of a company, in one currency, from one warehouse. */
@@ -107,6 +108,7 @@ export const salesOrders = table(
       .generatedAlwaysAs(sql`("total_net" + "total_vat" - "voucher_value")`),
     /** What customers paid for it, less what they were paid back. */
     paid: storedColumn(money, { currency: 'currency_code' }),
+    ...commentFigureColumns(),
     fsm_instance_id: instanceColumn(),
     ...stamps(),
   },
@@ -133,6 +135,8 @@ const netOfGross = `round(${lineTotal} / (1 + "vat_rate" / 100), "decimals")`;
 const vatOfNet = `round(${lineTotal} * "vat_rate" / 100, "decimals")`;
 const byPriceType = (ofGross: string, ofNet: string) => sql.raw(`(case "price_type" when 'gross' then ${ofGross} else ${ofNet} end)`);
 const lineAmount = (ofGross: string, ofNet: string) => column(money, { currency: 'currency_code' }).generatedAlwaysAs(byPriceType(ofGross, ofNet));
+
+export const salesOrderComments = commentTable('sales_order_comment', { company_code: companyColumn(), sales_order_id: ownerColumn(salesOrderReference) });
 
 export const salesOrderItems = table(
   'sales_order_item',

@@ -27,6 +27,7 @@ const form: FormMeta = {
     credit_limit: { kind: 'money', writable: true, creatable: true, required: false },
     deposit_percent: { kind: 'percent', writable: true, creatable: true, required: false },
     ks_customer_id: { kind: 'code', writable: true, creatable: true, required: false },
+    open_balance: { kind: 'money', writable: false, creatable: false, required: false, figure: 'open_balance' },
     sales_order_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'orders_of_partner' },
     look_alikes: { kind: 'long_text', writable: false, creatable: false, required: false, figure: 'look_alikes' },
     number_of_comments: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'partner_comment_count' },

@@ -57,6 +57,8 @@ const form: FormMeta = {
     ks_customer_id: { kind: 'code', writable: true, creatable: true, required: false },
     split_from: { kind: 'code', writable: false, creatable: false, required: false },
     comments: { kind: 'long_text', writable: true, creatable: true, required: false },
+    number_of_comments: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'sale_comments' },
+    last_comment: { kind: 'text', writable: false, creatable: false, required: false, figure: 'last_sale_comment' },
     is_shipped: { kind: 'flag', writable: false, creatable: false, required: false },
     is_placed: { kind: 'flag', writable: false, creatable: false, required: false },
     rate_missing: { kind: 'flag', writable: false, creatable: false, required: false },
@@ -112,8 +114,10 @@ const form: FormMeta = {
   },
   workflow: 'sales_order',
   lines: [
+    { form: 'sales_order_comments', by: 'sales_order_id' },
     { form: 'sales_order_documents', by: 'sales_order_id' },
     { form: 'sales_order_items', by: 'sales_order_id' },
   ],
+  comments: { form: 'sales_order_comments', by: 'sales_order_id' },
 };
 export default form;

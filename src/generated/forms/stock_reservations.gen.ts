@@ -7,7 +7,7 @@ const form: FormMeta = {
   scope: 'company',
   fields: {
     reservation_id: { kind: 'identity', writable: false, creatable: false, required: false },
-    sales_order_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    sales_order_id: { kind: 'reference', options: { form: 'sales_orders_brief', value: 'sales_order_id', label: 'sales_order_label', labelField: 'sales_order_label' }, writable: false, creatable: false, required: false },
     sales_order_label: { kind: 'text', writable: false, creatable: false, required: false },
     delivery_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'delivery_name', key: { sales_order_id: 'sales_order_id' } } },
     warehouse_id: { kind: 'identity', writable: false, creatable: false, required: false },

@@ -12,7 +12,7 @@ const screen: ScreenMeta = {
   icon: 'partners',
   list: 'partners/partner_list',
   title: ['partner_name', 'label_name'],
-  chips: ['is_customer', 'is_supplier', 'is_carrier', 'sales_order_count'],
+  chips: ['is_customer', 'is_supplier', 'is_carrier', 'open_balance', 'sales_order_count'],
   new: true,
   tabs: [
     { title: 'term.master_data', fields: ['partner_name', 'label_name', 'is_customer', 'is_supplier', 'is_carrier', 'vat_no', 'tax_no', 'address_line', 'zip_code', 'city', 'country_code', 'email', 'phone', 'language_code', 'look_alikes'] },
@@ -20,6 +20,7 @@ const screen: ScreenMeta = {
     { title: 'term.terms', fields: ['currency_code', 'payment_delay', 'shopper_group_id', 'credit_limit', 'deposit_percent', 'ks_customer_id'] },
     { screen: 'sales/sales_orders', link: { customer_id: 'partner_id' } },
     { screen: 'purchasing/purchase_orders', link: { partner_id: 'partner_id' } },
+    { screen: 'finance/cashflow', link: { party_id: 'partner_id' } },
     { panel: 'comments', link: {} },
     { panel: 'history', link: {} },
   ],

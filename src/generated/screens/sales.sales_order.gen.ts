@@ -24,6 +24,8 @@ const screen: ScreenMeta = {
     { screen: 'finance/cashflow', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'paper', link: {} },
     { screen: 'sales/sales_order_documents', title: 'term.files', link: { sales_order_id: 'sales_order_id' } },
+    { screen: 'sales/sales_order_messages', title: 'term.messages', link: { sales_order_id: 'sales_order_id' } },
+    { panel: 'comments', link: {} },
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },
   ],

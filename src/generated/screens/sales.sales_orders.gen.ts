@@ -58,6 +58,8 @@ const screen: ScreenMeta = {
     { field: 'city', flex: 2, hidden: true },
     { field: 'language_code', width: 150, hidden: true },
     { field: 'comments', width: 250 },
+    { field: 'number_of_comments', width: 100 },
+    { field: 'last_comment', flex: 2, hidden: true },
     { field: 'timeout_at', width: 150, hidden: true },
     { field: 'rate_missing', width: 100, hidden: true },
   ],
@@ -69,6 +71,7 @@ const screen: ScreenMeta = {
   detail: [
     { screen: 'sales/sales_order_items', link: { sales_order_id: 'sales_order_id' } },
     { screen: 'finance/cashflow', link: { sales_order_id: 'sales_order_id' } },
+    { panel: 'comments', link: {} },
     { panel: 'workflow_history', link: {} },
   ],
   edit: [

@@ -26,6 +26,7 @@ const screen: ScreenMeta = {
   ],
   languages: [],
   record: 'products/product',
+  sort: ['-reserved', 'product_code'],
   markers: ['stale'],
   totals: ['on_hand', 'reserved', 'free_stock', 'backorder', 'incoming'],
   detail: [
@@ -35,7 +36,6 @@ const screen: ScreenMeta = {
   edit: [],
   translate: [],
   pin: ['product_code'],
-  sort: ['product_code'],
   actions: ['open', 'release_stale', 'export'],
 };
 export default screen;

@@ -11,8 +11,7 @@ const screen: ScreenMeta = {
   menu: false,
   icon: 'lock',
   columns: [
-    { field: 'sales_order_id', width: 100 },
-    { field: 'sales_order_label', flex: 2 },
+    { field: 'sales_order_id', width: 200 },
     { field: 'delivery_name', flex: 2 },
     { field: 'qty', width: 150 },
     { field: 'reservation_state', width: 150 },

@@ -39,7 +39,13 @@ export function openBrowser() {
         removeEventListener: () => undefined,
       };
       const transport = createTransport({ baseURL: server.baseURL, host, token: () => session.token(), company: () => (session.isOpen() ? company : null) });
-      const session = createSession({ transport, tokens: createTokenStore(storageOf(id), events), lock: (work) => work(), onEnd: (end) => ends.push(end) });
+      const session = createSession({
+        transport,
+        tokens: createTokenStore(storageOf(id), events),
+        lock: (work) => work(),
+        onEnd: (end) => ends.push(end),
+        onOther: () => undefined,
+      });
       const runs: NamedRun[] = [];
       const during = <T>(run: NamedRun, answer: Promise<T>): Promise<T> => {
         runs.push(run);

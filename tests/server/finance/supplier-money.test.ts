@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { invariants } from '../../../src/generated/server/parts/invariants.gen.ts';
 import { findBroken } from '../../../src/server/engine/invariants/find-broken.ts';
@@ -13,7 +14,17 @@ describeOnEachDemo('the money of purchase orders', (open) => {
     const states = await money.statesOf(items);
     return items.map(({ cashflow_type, amount, due_date }, place) => ({ item: `${cashflow_type} ${amount} ${states[place]}`, due_date }));
   };
-  const newOrder = async () => desk.newOrder([{ product: await desk.newProduct(), qty: 10, price: 25 }]);
+  /** An order of ten pieces at 25 of a supplier with these terms. */
+  const newOrder = async (terms: { payment_delay: number; deposit_percent: number } | null = null) => {
+    await desk.app.execute(
+      sql`delete from partner_company where company_code = 'KT-HU' and partner_id = (select min(partner_id) from partner where is_supplier)`,
+    );
+    if (terms)
+      await desk.app.execute(sql`
+        insert into partner_company (company_code, partner_id, payment_delay, deposit_percent)
+        select 'KT-HU', min(partner_id), ${terms.payment_delay}, ${terms.deposit_percent} from partner where is_supplier`);
+    return desk.newOrder([{ product: await desk.newProduct(), qty: 10, price: 25 }]);
+  };
   const today = () => new Date().toISOString().slice(0, 10);
 
   it('is planned for the day on which they are to arrive, and owed for what came when it is here', async () => {
@@ -25,6 +36,17 @@ describeOnEachDemo('the money of purchase orders', (open) => {
     await desk.count(line, 8);
     expect(await desk.fire(instance, 'unload', { params: { checkbox: true } })).toMatchObject({ ok: true });
     expect(await asksFor(id)).toEqual([{ item: 'payable_goods 200 open', due_date: today() }]);
+  });
+
+  it('is owed in two parts where a deposit was agreed: that before he begins, and the rest after the days he gives', async () => {
+    const { id, instance } = await newOrder({ payment_delay: 30, deposit_percent: 30 });
+    await desk.passes(instance, 'confirm');
+    expect(await asksFor(id)).toEqual([
+      { item: 'payable_goods 175 planned', due_date: '2026-12-20' },
+      { item: 'payable_goods 75 planned', due_date: today() },
+    ]);
+    await desk.passes(instance, 'start_production');
+    expect((await asksFor(id)).map(({ item }) => item)).toEqual(['payable_goods 175 planned', 'payable_goods 75 open']);
   });
 
   it('is planned no more when they are cancelled; a deposit that was paid is lost', async () => {

@@ -110,4 +110,20 @@ describeOnEachDemo('partners', (open) => {
     const orders = await admin.rows('sales_orders', { filter: { field: 'customer_id', op: 'eq', value: Number(most?.partner_id) }, limit: 500 });
     expect(orders).toHaveLength(Number(most?.sales_order_count));
   });
+
+  it('owe what is open of their money, by the rates of today, and are told where that is more than they may owe', async () => {
+    const id = await newPartner({ credit_limit: 1000 });
+    const money = (amount: number, currency: string, opened: boolean) =>
+      app.execute(sql`insert into cashflow (company_code, type_code, direction, partner_id, amount, currency_code, opened_on)
+        values ('KT-HU', 'receivable', 'in', ${id}, ${amount}, ${currency}, ${opened ? sql`current_date` : null})`);
+    await money(900, 'HUF', true);
+    await money(5000, 'HUF', false);
+    expect(await partner(admin, id)).toMatchObject({ open_balance: 900, warnings: null });
+    await money(10, 'EUR', true);
+    const [rate] = await app.rows<{ rate: number }>(sql`select kontor_rate('KT-HU', 'EUR')::float8 as rate`);
+    const told = await partner(admin, id);
+    expect(Number(told?.open_balance)).toBeCloseTo(900 + 10 * Number(rate?.rate), 4);
+    expect(told).toMatchObject({ warnings: [{ id: 'over-credit-limit' }] });
+    expect(await partner(elsewhere, id)).toMatchObject({ open_balance: 0 });
+  });
 });

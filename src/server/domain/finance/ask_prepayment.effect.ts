@@ -22,6 +22,6 @@ export default defineEffect({
       if (by > 0) await shrink(context, item, by);
       rest = exact(rest - by);
     }
-    await context.fire([await addItem(context, asker, { ...terms, type_code: 'prepayment' }, amount)], 'open');
+    await context.fire([await addItem(context, asker, { ...terms, type_code: 'prepayment', in_advance: true }, amount)], 'open');
   },
 });

@@ -57,7 +57,7 @@ const seedPayments = async (tx: Transaction): Promise<void> => {
 const seedStatements = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`
     insert into bank_statement_line (company_code, booked_on, amount, direction, currency_code, counterparty, counterparty_account, remittance, bank_ref)
-    select company_code, current_date - (n % 4)::integer, case when n % 5 = 4 then round(open_amount / 2, 2) else open_amount end, 'in', currency_code, payer, 'HU42' || 1177301611111018 + n * 97,
+    select company_code, current_date - case n when 3 then 4 when 2 then 3 else n % 3 end::integer, case when n % 5 = 4 then round(open_amount / 2, 2) else open_amount end, 'in', currency_code, case when n % 4 = 3 then payer else left(payer, 12) || '.' end, 'HU42' || 1177301611111018 + n * 97,
            case when n % 4 = 3 then 'Thank you' when n % 2 = 0 and invoice_number is not null then invoice_number else coalesce(order_no, 'Order') end, 'BANK-' || 900000 + n
       from (select c.company_code, c.open_amount, c.currency_code, c.invoice_number, o.order_no, coalesce(p.partner_name, o.delivery_name) as payer,
                    row_number() over (partition by c.company_code order by c.cashflow_id desc) as n

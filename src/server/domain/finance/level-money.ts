@@ -25,6 +25,7 @@ export interface Terms {
   base_date: string;
   payment_delay: number;
   due_date: string;
+  in_advance?: boolean;
   /** Besides the document itself, which names it too. */
   purchase_order_id?: number;
 }
@@ -43,7 +44,19 @@ export async function holdMoneyOf({ tx, hold }: Pick<Levelling, 'tx' | 'hold'>, 
 
 /** The items of a document, locked; their instances are held. */
 export const lockMoneyOf = (tx: Levelling['tx'], asker: Asker) =>
-  moneyItems.lockWhere(tx, ofAsker(asker), 'fsm_instance_id', 'type_code', 'direction', 'amount', 'total_paid', 'dropped', 'open_amount', 'opened_on');
+  moneyItems.lockWhere(
+    tx,
+    ofAsker(asker),
+    'fsm_instance_id',
+    'type_code',
+    'direction',
+    'amount',
+    'total_paid',
+    'dropped',
+    'open_amount',
+    'opened_on',
+    'in_advance',
+  );
 export type MoneyItem = Awaited<ReturnType<typeof lockMoneyOf>>[number];
 
 /** Asks for less with an item: all of one of which nothing is paid is cancelled, and one that is paid then is closed. */
@@ -75,7 +88,7 @@ export async function addItem({ changes }: Pick<Levelling, 'changes'>, { by, id 
 
 /** What is only planned becomes more; where nothing is, there is a new item. */
 async function planMore(context: Pick<Levelling, 'changes'>, asker: Asker, terms: Terms, own: readonly MoneyItem[], more: number): Promise<void> {
-  const planned = own.find(({ type_code, opened_on, open_amount }) => type_code === terms.type_code && opened_on === null && (open_amount ?? 0) > 0);
+  const planned = own.find(({ in_advance, opened_on, open_amount }) => !in_advance && opened_on === null && (open_amount ?? 0) > 0);
   if (planned) await moneyItems.update(context.changes, [planned], ({ amount }) => ({ amount: exact(amount + more) }));
   else await addItem(context, asker, terms, more);
 }
@@ -107,16 +120,25 @@ export async function levelMoney(context: Levelling, asker: Asker, terms: Terms,
   }
 }
 
-/** Asks for what is only planned of a document, from today on. */
-export async function askForPlanned({ tx, changes, fire }: Levelling, asker: Asker, payment_delay: number): Promise<void> {
+/** Asks for what is only planned of a document, or of it for what is to be paid in advance alone, from today on. */
+export async function askForPlanned({ tx, changes, fire }: Levelling, asker: Asker, payment_delay: number, of: 'all' | 'in_advance' = 'all'): Promise<void> {
   const planned = await tx.rows<{ cashflow_id: number; fsm_instance_id: number; base_date: string; payment_delay: number; due_date: string }>(sql`
     select cashflow_id, cashflow.fsm_instance_id, base_date::text, payment_delay, due_date::text
       from ${cashflows} join fsm_instance n using (fsm_instance_id) join fsm_transition t on t.from_state_id = n.state_id and t.event_code = 'open'
-     where ${ofAsker(asker)} order by cashflow.fsm_instance_id`);
+     where ${ofAsker(asker)} and (in_advance or ${of === 'all'}) order by cashflow.fsm_instance_id`);
   const day = await tx.row<{ due: string }>(sql`select (current_date + ${payment_delay}::integer)::text as due`);
   await moneyItems.update(changes, planned, () => ({ base_date: today(), payment_delay, due_date: day?.due ?? today() }));
   await fire(
     planned.map(({ fsm_instance_id }) => fsm_instance_id),
     'open',
   );
+}
+
+/** Plans a part of what is planned of a document to be paid in advance, today, once. */
+export async function planInAdvance(context: Levelling, asker: Asker, terms: Terms, amount: number): Promise<void> {
+  const items = await lockMoneyOf(context.tx, asker);
+  if (amount <= 0 || items.some(({ in_advance, amount: whole, dropped }) => in_advance && dropped < whole)) return;
+  const planned = items.filter(({ direction, opened_on }) => direction === terms.direction && opened_on === null);
+  const missing = await shrinkAll(context, planned, amount);
+  await addItem(context, asker, { ...terms, in_advance: true, base_date: today(), payment_delay: 0, due_date: today() }, exact(amount - missing));
 }

@@ -42,3 +42,9 @@ export async function moneyOfPurchase({ tx, hold }: Asking, id: number, of: 'ord
   const { total, ...terms } = order;
   return { asker, terms: { ...terms, type_code: 'payable_goods', direction: 'out', back: null }, total };
 }
+
+/** What the supplier of an order wants before he begins. */
+export async function depositOfPurchase(tx: Asking['tx'], id: number): Promise<number> {
+  const found = await tx.row<{ deposit: number }>(sql`select kontor_deposit_of_order(${id})::float8 as deposit`);
+  return found?.deposit ?? 0;
+}

@@ -9,7 +9,7 @@ export default defineProcedure({
   needs: 'selection',
   example: { row: { cashflow_id: null } },
   async run({ tx, keys, changes }) {
-    const lines = await statementLines.lockWhere(tx, sql`${notPosted(keys)} and cashflow_id is null`, 'cashflow_id');
+    const lines = await statementLines.lockWhere(tx, sql`${notPosted(keys)} and cashflow_id is null`, 'bank_statement_line_id', 'cashflow_id');
     const found = await tx.rows<{ bank_statement_line_id: number; item: number | null }>(sql`
       select bank_statement_line_id, kontor_item_paid(company_code, direction, currency_code, abs(amount), remittance, counterparty) as item
         from bank_statement_line where ${notPosted(keys)} and cashflow_id is null`);

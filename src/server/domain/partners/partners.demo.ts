@@ -17,6 +17,22 @@ const seedNumbers = (tx: Transaction) =>
     update partner set tax_no = case when country_code = 'HU' then substr(vat_no, 3) || '2' || lpad((partner_id % 43 + 1)::text, 2, '0') end,
            phone = coalesce(phone, case country_code when 'HU' then '+3615550' when 'DE' then '+493023125' when 'RO' then '+40215550' end || lpad((partner_id * 7 % 1000)::text, 3, '0'))`);
 
+/** Labels have room for little: those with long names have a short one. */
+const seedLabelNames = (tx: Transaction) =>
+  tx.execute(
+    sql`update partner set label_name = regexp_replace(partner_name, '\\s+(Kft\\.|Bt\\.|GmbH|KG|SRL|OOD|s\\.r\\.o\\.)$', '') where length(partner_name) > 18 and not deleted`,
+  );
+
+/** People of customers with accounts of their own: they have chosen no password yet, and one is blocked. */
+const seedAccounts = (tx: Transaction) =>
+  tx.execute(sql`
+    insert into app_user (user_name, user_email, first_name, last_name, language_code, blocked, partner_id)
+    select case p.language_code when 'hu' then a."lastName" || ' ' || a."firstName" else a."firstName" || ' ' || a."lastName" end,
+           'account' || row_number() over (order by p.partner_id) || '@' || split_part(p.email, '@', 2), a."firstName", a."lastName", p.language_code,
+           row_number() over (order by p.partner_id) = 3, p.partner_id
+      from partner p join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as a(language text, place integer, "firstName" text, "lastName" text) on a.language = p.language_code and a.place = 1 + p.partner_id % 2
+     where p.is_customer and not p.deleted order by p.partner_id limit 5`);
+
 /** Each company's terms: customers on account have longer ones the longer they are known, suppliers of far countries want a deposit. */
 const seedTerms = (tx: Transaction) =>
   tx.execute(sql`
@@ -56,8 +72,10 @@ export default defineDemo({
   async seed(tx) {
     await seedAdditions(tx);
     await seedNumbers(tx);
+    await seedLabelNames(tx);
     await seedTerms(tx);
     await seedAddresses(tx);
     await seedComments(tx);
+    await seedAccounts(tx);
   },
 });

@@ -69,9 +69,11 @@ const triedElsewhere = {
 
 /** Where the files of routes are tried with accounts. */
 const triedRoutes = {
+  courier_files: '../../sales/courier.test.ts',
   form_actions: 'access-matrix.test.ts',
   images: '../images/image.test.ts',
   newsletter: '../../sales/subscribers.test.ts',
+  order_reports: '../../sales/order-reports.test.ts',
   papers: 'rights-of-routes.test.ts',
   shop_forms: 'shop-forms.test.ts',
   shops: 'shop-forms.test.ts',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { fieldOfPaper, isFilledOnly } from '../../../../schemas/documents/define.ts';
 import type { DocumentDefinition } from '../../../../schemas/documents/define.ts';
 import { isColumn } from '../../../../schemas/tables/define.ts';
@@ -61,8 +61,17 @@ describeOnEachDemo('documents', (open) => {
       return;
     }
     const column = forms[form].fields[to.language];
-    if (!isColumn(column)) throw new Error(`${to.language} is no column`);
-    await app.database.system((tx) => tx.execute(sql`update ${sql.identifier(getTableName(column.table))} set ${sql.identifier(column.name)} = ${language}`));
+    // A language that is computed is that of one of the rows the form joins.
+    const columns = isColumn(column)
+      ? [column]
+      : forms[form].joined().flatMap((table) =>
+          Object.values<unknown>(getTableColumns(table))
+            .filter(isColumn)
+            .filter(({ name }) => name === 'language_code'),
+        );
+    if (columns.length === 0) throw new Error(`${to.language} is no column`);
+    for (const { table, name } of columns)
+      await app.database.system((tx) => tx.execute(sql`update ${sql.identifier(getTableName(table))} set ${sql.identifier(name)} = ${language}`));
   }
 
   it.each(declared)(

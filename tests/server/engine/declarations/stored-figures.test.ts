@@ -4,7 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { computedFromLines } from '../../../../schemas/figures/define.ts';
 import type { StoredFigure } from '../../../../schemas/figures/define.ts';
-import { isStored } from '../../../../schemas/tables/define.ts';
+import { insertOnly, isStored } from '../../../../schemas/tables/define.ts';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { isDatabaseError } from '../../../../src/server/engine/database/failures.ts';
 import { storedFigures } from '../../../../src/server/engine/records/core/stored-figures.ts';
@@ -109,7 +109,8 @@ describeOnEachDemo('stored figures', (open) => {
       if (turn % 4 === 0 || done.removed === 0) done.removed += await attempt(removed());
       expect(await wrong(stored)).toEqual([]);
     }
-    expect(Object.values(done).filter((lines) => lines > 0).length).toBeGreaterThan(1);
+    // Rows of a ledger are never moved nor removed, and added where they fit alone.
+    if (insertOnly(lines) === undefined) expect(Object.values(done).filter((count) => count > 0).length).toBeGreaterThan(1);
   });
 
   it.each(named)('%s is right after many wrote its lines at the same time', async (_, stored) => {

@@ -1,0 +1,40 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  shape: 'record',
+  form: 'cashflow',
+  icon: 'coins',
+  list: 'finance/cashflow',
+  title: ['cashflow_label', 'party_name'],
+  chips: ['amount', 'total_paid', 'open_amount', 'due_date', 'days_overdue'],
+  new: true,
+  tabs: [
+    {
+      title: 'term.item',
+      fields: [
+        'cashflow_type',
+        'direction',
+        'party_id',
+        'amount',
+        'currency_code',
+        'base_date',
+        'payment_delay',
+        'due_date',
+        'invoice_number',
+        'description',
+        'comments',
+        'sales_order_id',
+        'purchase_order_id',
+        'opened_by_name',
+        'item_opened_on',
+        'closed_on',
+        'reminder_level',
+        'reminded_on',
+      ],
+      screen: 'finance/payments',
+    },
+    { panel: 'paper' },
+    { panel: 'workflow_history' },
+    { panel: 'history' },
+  ],
+});
