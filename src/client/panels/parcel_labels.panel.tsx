@@ -26,12 +26,7 @@ function ParcelLabels({ screen, filter }: PanelProps) {
   const ask = useCallback(
     (signal: AbortSignal) => {
       const asked = JSON.parse(chosen) as FilterNode | null;
-      return api.action<JsonObject[]>(
-        form,
-        'list',
-        { ...(asked && { filter: asked }), sort: [{ field: 'carrier' }, { field: 'order_no' }], limit: 100 },
-        signal,
-      );
+      return api.action<JsonObject[]>(form, 'list', { ...(asked && { filter: asked }), sort: [{ field: 'carrier' }, { field: 'order_no' }] }, signal);
     },
     [api, form, chosen],
   );

@@ -48,7 +48,7 @@ export function ParcelLabel({ row, number, of, draw }: ParcelLabelProps) {
         {row.courier_weight !== null && (
           <div>
             <dt>{text('field.courier_weight')}</dt>
-            <dd>{formats.number(Number(row.courier_weight))} kg</dd>
+            <dd>{formats.number(Number(row.courier_weight))}</dd>
           </div>
         )}
         {typeof row.cod_amount === 'number' && row.cod_amount > 0 && (

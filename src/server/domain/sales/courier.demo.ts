@@ -8,6 +8,11 @@ export default defineDemo({
     await tx.execute(sql`
       update sales_order set phone = '+' || case country_code when 'HU' then '36 30' when 'RO' then '40 722' else '49 170' end || ' ' || 1000000 + sales_order_id * 7919 % 8999999 where phone is null and email is not null`);
     await tx.execute(sql`
+      update sales_order o set delivery_method_id = d.delivery_method_id, carrier = d.carrier, payment_method_id = coalesce(c.payment_method_id, o.payment_method_id)
+        from fsm_instance n join fsm_state s using (state_id), delivery_method d, payment_method now
+        left join payment_method c on c.company_code = now.company_code and c.pm_type = 'cod' and now.pm_type = 'on_account'
+       where n.fsm_instance_id = o.fsm_instance_id and s.state_code = 'packed' and d.company_code = o.company_code and d.courier_code is not null and now.payment_method_id = o.payment_method_id`);
+    await tx.execute(sql`
       with gone as (
         select o.*, d.courier_code, p.pm_type, s.state_code, row_number() over (partition by o.company_code, s.state_code order by o.opened_on desc, o.sales_order_id desc) as turn
           from sales_order o join fsm_instance using (fsm_instance_id) join fsm_state s using (state_id)

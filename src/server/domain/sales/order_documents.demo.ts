@@ -33,6 +33,8 @@ const stepsOf = (tx: Transaction, companyCode: string): Promise<Made[]> =>
 export default defineDemo({
   after: ['sales_orders'],
   async seed(tx) {
+    await tx.execute(sql`
+      update sales_order_document d set made_at = o.placed_at + interval '2 days' from sales_order o where o.sales_order_id = d.sales_order_id and d.doc_type = 'invoice' and o.placed_at is not null`);
     const registry = createRegistry(forms);
     const companies = await tx.rows<{ company_code: string }>(sql`select company_code from company order by company_code`);
     for (const { company_code } of companies) {
