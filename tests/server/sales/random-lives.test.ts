@@ -27,6 +27,7 @@ const refusals = new Set([
   'pays_the_whole',
   'locked',
   'key_reused',
+  'no_mail_address',
 ]);
 
 /** A generator of its own, so that a failing run can be told by its number. */
