@@ -8,9 +8,10 @@ describe('an administrator', () => {
     'acts as a user in %s: says why, is told all the while, sees what the other sees, and is himself again',
     async (language) => {
       const user = await house.visitor({ viewport: { width: 1700, height: 1000 } });
-      const { page, grid, text } = user;
+      const { page, grid } = user;
       await user.signIn('admin', language);
       await user.open('/partners/user_list', language);
+      const { text } = user;
       await grid.ready();
       const emails = await grid.column('user_email', await grid.rowCount());
       await grid.tick(emails.indexOf('viewer@demo.kontor.test'));
