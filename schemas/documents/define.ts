@@ -8,10 +8,10 @@ export type PaperField<TName extends string = string> = TName | { field: TName; 
  * recipient's language. Its name is that of its file; its title is the message `document.<name>`.
  */
 export interface DocumentDefinition<TForm extends FormName = FormName, TLines extends FormName = FormName> {
-  /** Its place among the documents of its form, where there are several; the first one is shown first. */
-  place?: number;
   /** The form of the record; whoever may list it may draw the document. */
   form: TForm;
+  /** Its place among the documents of its form, from 1, as they follow one another in a record's life; those without stand behind, by their names. */
+  place?: number;
   /** The record's number: in the title, and the name of the file. */
   number: FormFields[TForm];
   /** The recipient: name, lines of the address below it, language and mail address. What stays in the house or goes along has no language but the company's. */

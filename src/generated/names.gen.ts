@@ -879,7 +879,7 @@ export interface FormFields {
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
   'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position' | 'used_elsewhere';
-  'waiting_lines': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'waiting_label' | 'warehouse_id' | 'product_code' | 'product_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'state_id' | 'state_names' | 'placed_at';
+  'waiting_lines': 'sales_order_item_id' | 'waiting_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_id' | 'product_code' | 'product_name' | 'qty' | 'reserved' | 'lacking' | 'promised_on' | 'state_id' | 'state_names' | 'placed_at';
   'warehouses': 'warehouse_id' | 'warehouse_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'storage_count';
   'warehouses_brief': 'warehouse_id' | 'warehouse_name';
 }

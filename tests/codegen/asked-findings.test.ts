@@ -119,6 +119,10 @@ describe('what a procedure of one row reads of it', () => {
     expect(ofProcedure(into('brand_nam'), 'one').join()).toContain("K642 'into' refers to 'brand_nam', which does not exist; did you mean 'brand_name'?");
     expect(ofProcedure(into('brand_name')).join()).toContain("K642 'into' refers to 'brand_name', which does not exist");
   });
+  it('is what its references are chosen among, too', () => {
+    expect(ofProcedure(of(reference, { ...brands, within: 'brand_name' }), 'one')).toEqual([]);
+    expect(ofProcedure(of(reference, { ...brands, within: 'brand_name' })).join()).toContain("K642 'into' refers to 'brand_name', which does not exist");
+  });
 });
 
 describe('what an event reads of its record', () => {

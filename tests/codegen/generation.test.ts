@@ -47,6 +47,7 @@ describe('codegen', () => {
       'screens/products.brands.gen.ts',
       'server/access.gen.ts',
       'server/dashboards.gen.ts',
+      'server/couriers.gen.ts',
       'server/documents.gen.ts',
       'server/figures.gen.ts',
       'server/forms.gen.ts',

@@ -3,8 +3,8 @@ import { toCustomer } from './to-customer.ts';
 
 /** What came back, for whoever writes invoices: he credits it. */
 export default defineDocument({
-  place: 4,
   form: 'sales_orders',
+  place: 4,
   number: 'order_no',
   to: toCustomer,
   head: ['opened_on', 'ks_invoice_no', 'vat_no', 'currency_code'],

@@ -3,8 +3,8 @@ import { toCustomer } from './to-customer.ts';
 
 /** What is in the parcels; nothing of it says what it cost. */
 export default defineDocument({
-  place: 3,
   form: 'sales_orders',
+  place: 3,
   number: 'order_no',
   to: toCustomer,
   head: ['opened_on', 'dm_names', 'carrier', 'tracking_number', 'phone'],

@@ -5,7 +5,6 @@ import { products } from '../../tables/products/catalogue.ts';
 import { salesOrderItems, salesOrders } from '../../tables/sales/orders.ts';
 import { fsmInstances, fsmStates } from '../../tables/workflow/fsm.ts';
 import { computed, defineForm } from '../define.ts';
-import { pick } from '../pick.ts';
 import { salesOrderLabel, salesOrderName } from './sales_orders_brief.form.ts';
 
 /** Lines of orders that lack goods and may be given some, whoever ordered first at first. */
@@ -13,10 +12,12 @@ export default defineForm({
   key: ['sales_order_item_id'],
   scope: 'company',
   fields: {
-    ...pick(salesOrderItems, 'sales_order_item_id', 'sales_order_id'),
+    sales_order_item_id: salesOrderItems.sales_order_item_id,
+    /** What it is called where it is chosen. */
+    waiting_label: computed(text, sql`${salesOrderName} || ', ' || ${salesOrders.delivery_name}`),
+    sales_order_id: salesOrderItems.sales_order_id,
     sales_order_label: salesOrderLabel,
     delivery_name: salesOrders.delivery_name,
-    waiting_label: computed(text, sql`${salesOrderName} || ', ' || ${salesOrders.delivery_name}`),
     warehouse_id: salesOrders.warehouse_id,
     product_code: salesOrderItems.product_code,
     product_name: products.product_name,

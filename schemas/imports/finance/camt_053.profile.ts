@@ -1,6 +1,6 @@
 import { defineProfile } from '../define.ts';
 
-const sides = { CRDT: 'in', DBIT: 'out' } as const;
+const sides = { crdt: 'in', dbit: 'out' } as const;
 
 /** Statements of banks as ISO 20022 has them: an element for each booking. */
 export default defineProfile({

@@ -7,10 +7,10 @@ const form: FormMeta = {
   scope: 'company',
   fields: {
     sales_order_item_id: { kind: 'identity', writable: false, creatable: false, required: false },
+    waiting_label: { kind: 'text', writable: false, creatable: false, required: false },
     sales_order_id: { kind: 'reference', options: { form: 'sales_orders_brief', value: 'sales_order_id', label: 'sales_order_label', labelField: 'sales_order_label' }, writable: false, creatable: false, required: false },
     sales_order_label: { kind: 'text', writable: false, creatable: false, required: false },
     delivery_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'delivery_name', key: { sales_order_id: 'sales_order_id' } } },
-    waiting_label: { kind: 'text', writable: false, creatable: false, required: false },
     warehouse_id: {
       kind: 'reference',
       options: { form: 'warehouses_brief', value: 'warehouse_id', label: 'warehouse_name' },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/shared/json.ts';
 import type { Language } from '../../../src/shared/languages.ts';
+import { createSteps } from '../../support/browser-steps.ts';
 import { useHouse } from '../../support/browser.ts';
 import type { User } from '../../support/browser-user.ts';
 
@@ -13,10 +13,7 @@ const company = 'KT-HU';
 describe('the way of goods', () => {
   const house = useHouse();
 
-  const rows = (entity: string, field: string, value: string | number) =>
-    house.server.ask<JsonObject[]>('admin', entity, 'list', { filter: { field, op: 'eq', value } }, company);
-  const run = <TRow extends object>(query: ReturnType<typeof sql>) => house.server.database.system((tx) => tx.rows<TRow>(query));
-  const rowOf = async (entity: string, field: string, value: string | number): Promise<JsonObject> => (await rows(entity, field, value))[0] ?? {};
+  const { rows, rowOf, run, arrives, passes } = createSteps(house, company);
 
   /** A product that is kept in stock from 10 on and of which nothing is there, with a supplier, an EAN and a shelf of its own. */
   async function newProduct(product: string, ean: string): Promise<void> {
@@ -30,32 +27,6 @@ describe('the way of goods', () => {
         select ${company}, min(partner_id), ${product}, ${`S-${product}`}, 'HUF', true from partner where is_supplier returning product_supplier_id)
       insert into supplier_price (company_code, product_supplier_id, valid_from, price_original, currency_code)
       select ${company}, product_supplier_id, '2026-01-01', 1000, 'HUF' from offered`);
-  }
-  async function arrives(viewport: { width: number; height: number }, language: Language): Promise<User> {
-    const user = await house.visitor({ viewport });
-    await user.context.addCookies([{ name: 'company', value: company, url: house.server.url }]);
-    await user.signIn('admin', language);
-    await user.open('/', language);
-    return user;
-  }
-  const eventName = async (type: string, event: string, language: Language): Promise<string> => {
-    const [found] = await run<{ name: string }>(
-      sql`select event_names ->> ${language} as name from fsm_event where type_code = ${type} and event_code = ${event}`,
-    );
-    return found?.name ?? '';
-  };
-  /** Takes steps on the page of a record by their buttons, and agrees to what they ask. */
-  async function passes({ page }: User, language: Language, type: string, ...events: readonly string[]): Promise<void> {
-    for (const event of events) {
-      const name = await eventName(type, event, language);
-      await page.getByRole('toolbar').first().getByRole('button', { name, exact: true }).click();
-      const done = page.waitForResponse(
-        (response) => response.url().endsWith('/rpc/api_action') && (response.request().postData() ?? '').includes('"fsm_trigger"'),
-      );
-      await page.getByRole('alertdialog').locator('[type="submit"]').click();
-      expect((await done).status(), event).toBe(200);
-      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    }
   }
   const chooses = async ({ page }: User, chooser: Locator, words: string) => {
     await chooser.click();

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { profiles } from '../../../src/generated/server/profiles.gen.ts';
 import { invariants } from '../../../src/generated/server/parts/invariants.gen.ts';
 import { findBroken } from '../../../src/server/engine/invariants/find-broken.ts';
-import { readFeed } from '../../../src/server/engine/transfer/import/read-feed.ts';
+import { createImports } from '../../../src/server/engine/transfer/import/imports.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
+import { fillingWith } from '../fixtures/import-call.ts';
+import { allRights } from '../fixtures/records.ts';
 import { useMoney } from './money-desk.ts';
 
 describeOnEachDemo('lines of bank statements', (open) => {
@@ -102,23 +105,38 @@ describeOnEachDemo('lines of bank statements', (open) => {
     expect(await lineOf(line)).toMatchObject({ cashflow_id: item.cashflow_id });
   });
 
-  it('stand in camt.053 as an element each, which is read as a row', () => {
+  it('come from camt.053, an element each, with what they pay proposed', async () => {
+    const item = await opened({ invoice_number: 'CAMT-77', amount: 200 });
     const camt = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>S-1</Id>
-      <Ntry><Amt Ccy="HUF">150.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-24</Dt></BookgDt><AcctSvcrRef>REF-77</AcctSvcrRef>
-        <NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Bright Spaces</Nm></Dbtr></RltdPties><RmtInf><Ustrd>SO-2026-00012</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
-      <Ntry><Amt Ccy="HUF">12.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-11-25</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
-    const { lines } = readFeed(Buffer.from(camt));
-    const [heads = [], ...rows] = lines;
-    const cell = (row: number, head: string) => rows[row]?.[heads.indexOf(head)];
-    expect(rows).toHaveLength(2);
-    expect(['Amt', 'Amt@Ccy', 'CdtDbtInd', 'BookgDt.Dt', 'AcctSvcrRef', 'NtryDtls.TxDtls.RmtInf.Ustrd'].map((head) => cell(0, head))).toEqual([
-      '150.50',
-      'HUF',
-      'CRDT',
-      '2026-11-24',
-      'REF-77',
-      'SO-2026-00012',
+      <Ntry><Amt Ccy="HUF">150.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2031-11-24</Dt></BookgDt><AcctSvcrRef>REF-77</AcctSvcrRef>
+        <NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Bright Spaces</Nm></Dbtr></RltdPties><RmtInf><Ustrd>CAMT-77</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
+      <Ntry><Amt Ccy="HUF">12.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2031-11-25</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
+    const imports = createImports({ database: app.database, records: app.services.records, profiles });
+    const actor = { userId: 1, companyCode: 'KT-HU' };
+    const taken = await imports.upload(actor, 'bank_statement', { name: 'statement.xml', bytes: Buffer.from(camt) });
+    expect(taken.known?.profile).toBe('camt_053');
+    const mapping = (taken.known?.mapping ?? []).map(({ fit: _, ...column }) => column);
+    const call = { import_id: taken.import_id, mapping, profile: 'camt_053', fixes: [], given: {}, empty: 'keep', language_code: 'en', remedies: [] } as const;
+    const rights = { rights: allRights, filling: fillingWith(allRights) };
+    const check = await imports.check(actor, { ...call, mapping, fixes: [], remedies: [] }, rights);
+    expect(check).toMatchObject({ problems: [], add: 2 });
+    await imports.commit(actor, { ...call, mapping, fixes: [], remedies: [] }, rights);
+    const rows = await admin.rows('bank_statement', {
+      filter: { field: 'booked_on', op: 'between', value: ['2031-11-24', '2031-11-25'] },
+      sort: [{ field: 'booked_on' }],
+    });
+    expect(rows).toMatchObject([
+      {
+        amount: 150.5,
+        direction: 'in',
+        currency_code: 'HUF',
+        counterparty: 'Bright Spaces',
+        remittance: 'CAMT-77',
+        bank_ref: 'REF-77',
+        cashflow_id: item.cashflow_id,
+        match: 'part',
+      },
+      { amount: 12, direction: 'out', cashflow_id: null },
     ]);
-    expect(cell(1, 'CdtDbtInd')).toBe('DBIT');
   });
 });
