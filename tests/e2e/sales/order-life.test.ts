@@ -98,7 +98,10 @@ describe.for<[Language, string, string, number]>([
     await expect.poll(() => grid.rowCount()).toBe(1);
     await grid.tick(0);
     await user.button(text('action.convert_cart')).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: text('action.convert_cart'), exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('action.convert_cart'), exact: true })
+      .click();
     await expect.poll(async () => (await rowOf('abandoned_carts', 'email', 'life@customer.test')).state_code).toBe('recovered');
     const { sales_order_id: sale = 0 } = await rowOf('sales_order_items', 'product_code', product).then(
       async () => (await rows('sales_orders', 'email', 'life@customer.test'))[0] ?? {},
