@@ -1,12 +1,10 @@
-import type { DocumentDeclaration } from '../declarations.ts';
 import { toCamel } from '../find/files.ts';
 import { toModule, toQuoted } from './output.ts';
 import type { Writer } from './output.ts';
 
 const toIdentifier = (name: string) => toCamel(name.replaceAll('_', '-'));
 
-const inTheirPlaces = (documents: readonly DocumentDeclaration[]): DocumentDeclaration[] =>
-  documents.toSorted((one, other) => (one.document.place ?? 0) - (other.document.place ?? 0));
+const placeOf = ({ document }: { document: { place?: number } }): number => document.place ?? Number.MAX_SAFE_INTEGER;
 
 /** The documents for the server, and for the client which forms have which. */
 export const writeDocuments: Writer = ({ documents }) => [
@@ -16,7 +14,7 @@ export const writeDocuments: Writer = ({ documents }) => [
     '',
     '/** Every document, with the form whose records it is drawn of. */',
     'export const documents: readonly { name: DocumentName; form: FormName }[] = [',
-    ...inTheirPlaces(documents).map(({ name, document }) => `  { name: ${toQuoted(name)}, form: ${toQuoted(document.form)} },`),
+    ...documents.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ name, document }) => `  { name: ${toQuoted(name)}, form: ${toQuoted(document.form)} },`),
     '];',
   ),
   toModule(

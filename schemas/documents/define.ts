@@ -8,8 +8,6 @@ export type PaperField<TName extends string = string> = TName | { field: TName; 
  * recipient's language. Its name is that of its file; its title is the message `document.<name>`.
  */
 export interface DocumentDefinition<TForm extends FormName = FormName, TLines extends FormName = FormName> {
-  /** Its place among the documents of its form, where there are several; the first one is shown first. */
-  place?: number;
   /** The form of the record; whoever may list it may draw the document. */
   form: TForm;
   /** The record's number: in the title, and the name of the file. */

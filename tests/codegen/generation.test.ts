@@ -46,6 +46,7 @@ describe('codegen', () => {
       'screens.gen.ts',
       'screens/products.brands.gen.ts',
       'server/access.gen.ts',
+      'server/couriers.gen.ts',
       'server/dashboards.gen.ts',
       'server/documents.gen.ts',
       'server/figures.gen.ts',
