@@ -10,6 +10,8 @@ export type PaperField<TName extends string = string> = TName | { field: TName; 
 export interface DocumentDefinition<TForm extends FormName = FormName, TLines extends FormName = FormName> {
   /** The form of the record; whoever may list it may draw the document. */
   form: TForm;
+  /** Its place among the documents of its form, where there are several; the first one is shown first. */
+  place?: number;
   /** The record's number: in the title, and the name of the file. */
   number: FormFields[TForm];
   /** The recipient: name, lines of the address below it, language and mail address. What stays in the house or goes along has no language but the company's. */
