@@ -64,7 +64,7 @@ export function createServices(go: Services['go']): Services {
       const address = endAddress(end, here());
       if (address !== null) go(address, { replace: true });
     },
-    onOther: () => location.assign('/'),
+    onOther: () => location.assign(`/${parsePath(location.pathname).language ?? ''}`),
   });
   const changes = createChanges({ transport, session, company });
   const identity = createIdentity();
