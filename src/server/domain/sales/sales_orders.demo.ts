@@ -108,11 +108,11 @@ const seedHeads = (tx: Transaction) =>
                                ks_order_id, ks_invoice_no, is_demanded)
       select d.company_code, d.order_no, current_date - d.age, case when d.placed then now() - d.age * interval '1 day' + d.n * interval '1 minute' end, h.shop_id, c.partner_id,
              d.email, coalesce(c.partner_name, d.delivery_name), coalesce(c.address_line, d.address_line), coalesce(c.zip_code, d.zip_code), coalesce(c.city, d.city), d.country_code, d.language,
-             '+' || (30 + d.place % 20) || (100000000 + d.place * 7919 % 899999999), c.vat_no, via.channel_id, dm.delivery_method_id, pm.payment_method_id, coalesce(dm.carrier, d.carrier), h.currency_code, h.price_type,
+             '+' || (30 + d.place % 20) || (100000000 + d.place * 7919 % 899999999), c.vat_no, via.channel_id, dm.delivery_method_id, pm.payment_method_id, case when dm.delivery_method_id is null then d.carrier else dm.carrier end, h.currency_code, h.price_type,
              round(kontor_rate(d.company_code, h.currency_code, current_date - d.age), 12),
              coin.delivery, case when pm.pm_type = 'cod' then coin.payment else 0 end, coalesce(kontor_vat_on(d.company_code, null, d.country_code, c.vat_no, current_date - d.age), 0),
              case when d.n % 13 = 5 then coin.voucher else 0 end, current_date - d.age + 14,
-             case when d.leaves then upper(left(d.carrier, 2)) || 80000000 + d.place * 137 end,
+             case when d.leaves and dm.courier_code is not null then upper(left(dm.carrier, 2)) || 80000000 + d.place * 137 end,
              case when d.placed then 'KS' || 100000 + d.place end, case when d.leaves then 'SZ-' || to_char(current_date - d.age, 'YYYY') || '-' || 10000 + d.place end, d.waits
         from demo_sale d
         join (select *, row_number() over (partition by company_code order by shop_id) - 1 as turn, count(*) over (partition by company_code) as of_company from shop) h
