@@ -30,12 +30,17 @@ export function withWorkflows(forms: readonly FormDeclaration[], workflows: read
   types.delete(undefined);
   return forms.map((declared) => {
     const workflow = types.get(declared.form?.table);
-    // Lines have the state of the record they belong to.
-    const stateOf = workflow ?? types.get(formNamed.get(declared.meta.parent?.form ?? '')?.form?.table);
+    const typeOf = (form: string | undefined) => types.get(formNamed.get(form ?? '')?.form?.table);
+    // Lines have the state of the record they belong to, and what is told of one record that of the record it names.
+    const stateOf =
+      workflow ?? typeOf(declared.meta.parent?.form) ?? onlyOne(Object.values(declared.meta.fields).flatMap(({ options }) => typeOf(options?.form) ?? []));
     const meta = stateOf === undefined ? declared.meta : { ...declared.meta, fields: withStateOf(declared.meta.fields, stateOf) };
     return workflow === undefined ? { ...declared, meta } : { ...declared, meta: { ...meta, workflow } };
   });
 }
+
+/** The one value of a list; undefined where there are several. */
+const onlyOne = (values: readonly string[]): string | undefined => (new Set(values).size === 1 ? values[0] : undefined);
 
 /** Fields that name the state of a record, with the type of its workflow. */
 const withStateOf = (fields: FormMeta['fields'], type: string): FormMeta['fields'] =>

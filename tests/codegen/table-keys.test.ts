@@ -104,6 +104,9 @@ const withoutCompany: Readonly<Record<string, string>> = {
   'fsm_instance entity,entity_id': 'written by triggers for rows that are there',
   'product_shop shop_id,product_code': 'the shop is looked for first (schemas/sql/products.sql)',
   'product_position shop_id,product_category_id,product_code': 'the shop is looked for first (schemas/sql/products.sql)',
+  'cart secret_digest': 'of a secret that the program draws',
+  'order_report call_digest': 'of a call that is signed',
+  'payment reversal_of': 'names a payment of the company',
   'stock_level warehouse_id,product_code': 'written by movements in warehouses of the company',
   'storage_stock storage_id,product_code': 'written by movements in storages of the company',
 };

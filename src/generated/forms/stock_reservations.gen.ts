@@ -16,7 +16,7 @@ const form: FormMeta = {
     qty: { kind: 'quantity', writable: false, creatable: false, required: false },
     reservation_state: { kind: 'choice', options: { values: ['active', 'picking', 'consumed', 'released'] }, writable: false, creatable: false, required: false, initial: 'active' },
     reserved_at: { kind: 'instant', writable: false, creatable: false, required: false },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names', labelField: 'state_names' }, writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names', labelField: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'sales_order' },
     state_names: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'fsm/fsm_states', form: 'fsm_states', field: 'state_names', key: { state_id: 'state_id' } } },
     placed_at: { kind: 'instant', writable: false, creatable: false, required: false },
     valid_until: { kind: 'date', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'valid_until', key: { sales_order_id: 'sales_order_id' } } },

@@ -25,7 +25,7 @@ const form: FormMeta = {
     reserved: { kind: 'quantity', writable: false, creatable: false, required: false, figure: 'reserved_for_line' },
     lacking: { kind: 'quantity', writable: false, creatable: false, required: false, figure: 'lacking_of_line' },
     promised_on: { kind: 'date', writable: false, creatable: false, required: false, figure: 'promised_on' },
-    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names', labelField: 'state_names' }, writable: false, creatable: false, required: false },
+    state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names', labelField: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'sales_order' },
     state_names: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'fsm/fsm_states', form: 'fsm_states', field: 'state_names', key: { state_id: 'state_id' } } },
     placed_at: { kind: 'instant', writable: false, creatable: false, required: false },
   },

@@ -11,10 +11,9 @@ const screen: ScreenMeta = {
   menu: true,
   icon: 'sales',
   columns: [
-    { field: 'cart_id', width: 100 },
-    { field: 'shop_id', width: 200 },
     { field: 'email', width: 250 },
     { field: 'customer_name', flex: 2 },
+    { field: 'shop_id', width: 200 },
     { field: 'state_id', as: 'state', width: 150 },
     { field: 'item_count', width: 100 },
     { field: 'cart_value', width: 150 },
@@ -24,6 +23,7 @@ const screen: ScreenMeta = {
     { field: 'reminded_at', width: 150 },
     { field: 'sales_order_id', width: 200 },
     { field: 'language_code', width: 150 },
+    { field: 'cart_id', width: 100, hidden: true },
     { field: 'currency_code', width: 150, hidden: true },
     { field: 'timeout_at', width: 150, hidden: true },
   ],
@@ -37,7 +37,7 @@ const screen: ScreenMeta = {
   ],
   edit: [],
   translate: [],
-  pin: ['cart_id'],
+  pin: ['email'],
   actions: ['workflow', 'convert_cart', 'delete', 'export', 'workflow_history', 'history'],
 };
 export default screen;
