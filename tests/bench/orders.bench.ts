@@ -74,7 +74,7 @@ async function measureList(database: Database, actor: Actor, name: FormName): Pr
   const [row = {}] = (JSON.parse(await records.list(actor, name, { limit: 1, count: 'none' })) as { rows: JsonObject[] }).rows;
   await records.close();
   const measured: [string, number][] = [];
-  for (const [field, value] of Object.entries(row).filter(([one]) => one in form.fields && natureIn(form, one).kind.operators.length > 0)) {
+  for (const [field, value] of Object.entries(row).filter(([one]) => one in form.fields && natureIn(form, one).kind.sqlType !== 'jsonb')) {
     const page = { limit: 100, count: 'capped' } as const;
     for (const desc of [false, true])
       measured.push([`by ${field}${desc ? ', falling' : ''}`, await timeOf(database, actor, [[name, { ...page, sort: [{ field, desc }] }]])]);
