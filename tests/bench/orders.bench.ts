@@ -8,6 +8,7 @@ import { readRights } from '../../src/server/engine/access/rights.ts';
 import { connectDatabase } from '../../src/server/engine/database/connect.ts';
 import type { Actor, Database } from '../../src/server/engine/database/database.ts';
 import { migrate } from '../../src/server/engine/database/migrate.ts';
+import { traitOf } from '../../src/server/engine/records/core/traits.ts';
 import { createRecords } from '../../src/server/engine/records/engine.ts';
 import type { ListCall } from '../../src/shared/records/calls.ts';
 import type { FilterClause } from '../../src/shared/records/filter.ts';
@@ -74,7 +75,7 @@ async function measureList(database: Database, actor: Actor, name: FormName): Pr
   const [row = {}] = (JSON.parse(await records.list(actor, name, { limit: 1, count: 'none' })) as { rows: JsonObject[] }).rows;
   await records.close();
   const measured: [string, number][] = [];
-  for (const [field, value] of Object.entries(row).filter(([one]) => one in form.fields && natureIn(form, one).kind.sqlType !== 'jsonb')) {
+  for (const [field, value] of Object.entries(row).filter(([one]) => one in form.fields && traitOf(natureIn(form, one).kind).sortable)) {
     const page = { limit: 100, count: 'capped' } as const;
     for (const desc of [false, true])
       measured.push([`by ${field}${desc ? ', falling' : ''}`, await timeOf(database, actor, [[name, { ...page, sort: [{ field, desc }] }]])]);
