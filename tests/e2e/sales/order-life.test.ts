@@ -114,12 +114,13 @@ describe.for<[Language, string, string, number]>([
     await grid.ready();
     await passes(user, language, 'sales_order', 'place', 'request_prepayment');
     expect(await order()).toMatchObject({ state_code: 'waiting_for_prepayment', paid: 0 });
-    const [asked = {}] = await rows('cashflow', 'sales_order_id', Number(sale));
-    expect(asked).toMatchObject({ amount: sum(3), open_amount: sum(3) });
+    const asked = (await rows('cashflow', 'sales_order_id', Number(sale))).filter(({ open_amount }) => open_amount !== 0);
+    expect(asked).toMatchObject([{ amount: sum(3), open_amount: sum(3) }]);
     await user.open('/finance/cashflow');
     await grid.ready();
     await grid.filterBy('document_number', String((await order()).order_no));
-    await expect.poll(() => grid.rowCount()).toBe(1);
+    // What was planned for later is asked for now; what is settled stands behind what is open.
+    await expect.poll(() => grid.rowCount()).toBe(2);
     await grid.tick(0);
     await user.button(text('action.spread_payment')).click();
     await user
@@ -162,10 +163,10 @@ describe.for<[Language, string, string, number]>([
     expect(refund).toMatchObject({ amount: back, open_amount: back, currency_code: currency });
     await user.openTab(text('screen.finance.cashflow'));
     await grid.ready();
-    await expect.poll(() => grid.rowCount()).toBe(2);
+    await expect.poll(() => grid.rowCount()).toBe(3);
     await fires(refund?.fsm_instance_id, 'pay', { fields: { paid_on: '2026-11-26', method: 'bank_transfer' } });
     const settled = await rows('cashflow', 'sales_order_id', Number(sale));
-    expect(settled.map(({ open_amount }) => open_amount)).toEqual([0, 0]);
+    expect(settled.map(({ open_amount }) => open_amount)).toEqual([0, 0, 0]);
     expect(settled.reduce((left, { direction, total_paid }) => left + (direction === 'in' ? 1 : -1) * Number(total_paid), 0)).toBeCloseTo(sum(2), 6);
   });
 });
