@@ -1,3 +1,12 @@
+-- Where goods of a customer go: to the address that is his for deliveries, else to his own.
+CREATE OR REPLACE FUNCTION kontor_delivery_place(customer bigint) RETURNS TABLE (address_line text, zip_code text, city text, country_code text, phone text)
+  LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN a.partner_id IS NULL THEN p.address_line ELSE concat_ws(' ', a.street, a.house_no) END, CASE WHEN a.partner_id IS NULL THEN p.zip_code ELSE a.zip_code END,
+         CASE WHEN a.partner_id IS NULL THEN p.city ELSE a.city END, CASE WHEN a.partner_id IS NULL THEN p.country_code ELSE coalesce(a.country_code, p.country_code) END,
+         coalesce(a.phone, p.phone)
+    FROM partner p LEFT JOIN partner_address a ON a.partner_id = p.partner_id AND a.default_delivery WHERE p.partner_id = customer
+$$;
+
 -- The VAT of an order. In gross shops that of its lines and fees is summed; in net shops it is taken once from the sum of each rate (docs/formulae.md, VAT and totals).
 CREATE OR REPLACE FUNCTION kontor_vat_total(rates numeric[], nets numeric[], vats numeric[], price_type text, fees numeric, fees_rate numeric, decimals integer) RETURNS numeric
   LANGUAGE sql IMMUTABLE PARALLEL SAFE

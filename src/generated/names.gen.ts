@@ -331,6 +331,11 @@ export type ActionName =
   | 'workflow_history';
 export type DerivationName =
   | 'cost_rate'
+  | 'delivery_address_line'
+  | 'delivery_city'
+  | 'delivery_country_code'
+  | 'delivery_phone'
+  | 'delivery_zip_code'
   | 'direction_of_amount'
   | 'direction_of_type'
   | 'due_after_delay'

@@ -18,7 +18,7 @@ const form: FormMeta = {
     customer_id: { kind: 'reference', options: { form: 'customers_brief', value: 'partner_id', label: 'partner_name', labelField: 'partner_name' }, writable: true, creatable: true, required: false },
     partner_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/partner_list', form: 'partners', field: 'partner_name', key: {} } },
     email: { kind: 'email', writable: true, creatable: true, required: false, derived: true },
-    phone: { kind: 'phone', writable: true, creatable: true, required: false },
+    phone: { kind: 'phone', writable: true, creatable: true, required: false, derived: true },
     vat_no: { kind: 'vat_number', writable: true, creatable: true, required: false, derived: true },
     delivery_name: { kind: 'text', writable: true, creatable: true, required: true, derived: true },
     address_line: { kind: 'text', writable: true, creatable: true, required: false, derived: true },

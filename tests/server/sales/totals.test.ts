@@ -169,4 +169,26 @@ describeOnEachDemo('totals of orders', (open) => {
       price_type: shop?.price_type,
     });
   });
+
+  it('goods of a new order go to the address that is the customer’s for deliveries', async () => {
+    const [customer] = await desk.added('partners', [
+      { partner_name: 'With a warehouse', is_customer: true, address_line: 'Office street 1', city: 'Budapest', country_code: 'HU' },
+    ]);
+    const customer_id = Number(customer?.partner_id);
+    const orderOfHis = async () => (await desk.added('sales_orders', [{ customer_id, currency_code: 'HUF', warehouse_id: desk.warehouse }]))[0];
+    expect(await orderOfHis()).toMatchObject({ address_line: 'Office street 1', city: 'Budapest', country_code: 'HU' });
+    await desk.added('partner_addresses', [
+      {
+        partner_id: customer_id,
+        street: 'Gate road',
+        house_no: '7/b',
+        zip_code: '9027',
+        city: 'Győr',
+        country_code: 'HU',
+        phone: '+36 1 234 5678',
+        default_delivery: true,
+      },
+    ]);
+    expect(await orderOfHis()).toMatchObject({ address_line: 'Gate road 7/b', zip_code: '9027', city: 'Győr', phone: '+36 1 234 5678' });
+  });
 });

@@ -1,0 +1,6 @@
+import { text, reference } from '../../../../schemas/kinds.gen.ts';
+import { defineDerivation } from '../../engine/records/define-derivation.ts';
+import { ofDeliveryPlace } from './delivery-place.ts';
+
+/** Street and house number of where the goods of the customer go. */
+export default defineDerivation({ from: { customer_id: reference }, gives: text, value: ({ customer_id }) => ofDeliveryPlace('address_line', customer_id) });
