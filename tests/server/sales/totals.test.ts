@@ -179,7 +179,7 @@ describeOnEachDemo('totals of orders', (open) => {
     expect(await orderOfHis()).toMatchObject({ address_line: 'Office street 1', city: 'Budapest', country_code: 'HU' });
     await desk.added('partner_addresses', [
       {
-        partner_id: customer_id,
+        of_partner_id: customer_id,
         street: 'Gate road',
         house_no: '7/b',
         zip_code: '9027',
