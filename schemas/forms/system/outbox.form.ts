@@ -5,6 +5,9 @@ import { getTableName, sql } from 'drizzle-orm';
 import { choice, instant, longText } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
+import { cashflows } from '../../tables/finance/cashflow.ts';
+import { carts } from '../../tables/sales/carts.ts';
+import { cmrs } from '../../tables/sales/cmr.ts';
 import { arrivalNotifications, newsletterSubscribers } from '../../tables/sales/subscribers.ts';
 import { outbox } from '../../tables/system/outbox.ts';
 import { stockCounts } from '../../tables/warehouse/counts.ts';
@@ -16,9 +19,20 @@ import { pick } from '../pick.ts';
 const notConfigured = sql`'not_configured'`;
 
 /** Whose records messages are about: people, and all that has a workflow. */
-const subjects = [appUsers, arrivalNotifications, arrivingShipments, newsletterSubscribers, pickLists, purchaseOrders, salesOrders, shipments, stockCounts].map(
-  getTableName,
-);
+const subjects = [
+  appUsers,
+  arrivalNotifications,
+  arrivingShipments,
+  carts,
+  cashflows,
+  cmrs,
+  newsletterSubscribers,
+  pickLists,
+  purchaseOrders,
+  salesOrders,
+  shipments,
+  stockCounts,
+].map(getTableName);
 
 const states = ['waiting', 'sending', 'sent', 'failed', 'no_mail_server', 'no_webhook_secret'] as const;
 const waitsFor = sql`case ${outbox.channel} when 'mail' then 'no_mail_server' else 'no_webhook_secret' end`;

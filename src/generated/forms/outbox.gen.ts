@@ -12,7 +12,7 @@ const form: FormMeta = {
     subject: { kind: 'text', writable: false, creatable: false, required: false },
     entity: {
       kind: 'choice',
-      options: { values: ['app_user', 'arrival_notification', 'arriving_shipment', 'newsletter_subscriber', 'pick_list', 'purchase_order', 'sales_order', 'shipment', 'stock_count'] },
+      options: { values: ['app_user', 'arrival_notification', 'arriving_shipment', 'cart', 'cashflow', 'cmr', 'newsletter_subscriber', 'pick_list', 'purchase_order', 'sales_order', 'shipment', 'stock_count'] },
       writable: false,
       creatable: false,
       required: false,
