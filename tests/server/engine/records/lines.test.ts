@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toScope } from '../../../../schemas/forms/defaults.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import { insertOnly, isColumn } from '../../../../schemas/tables/define.ts';
+import { deletedColumnOf, insertOnly, isColumn } from '../../../../schemas/tables/define.ts';
 import type { FormName } from '../../../../src/generated/names.gen.ts';
 import { forms as generated } from '../../../../src/generated/server/forms.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
@@ -35,10 +35,14 @@ describeOnEachDemo('lines', (open) => {
   });
   afterAll(() => app.close());
 
-  /** A line that is written, and that has lines of the same sort beside it, where the demo has such. */
-  const lineOf = async (name: string, form: AnyForm, by: string): Promise<JsonObject> => {
-    const isFree = (row: JsonObject) => !(form.decided ?? []).some(({ by: flag }) => row[flag] === true);
-    const rows = (await admin.rows(name, { limit: 200, count: 'none' })).filter(isFree);
+  /** A line that is written, of a row about which nothing is decided yet, and that has lines of the same sort beside it, where the demo has such. */
+  const lineOf = async ({ name, form, parent, by, key }: (typeof lines)[number]): Promise<JsonObject> => {
+    const flags = (forms[parent].decided ?? []).map(({ by: flag }) => eq(flag, false));
+    const owners = flags.length > 0 ? await admin.rows(parent, { filter: { and: flags }, limit: 200, count: 'none' }) : [];
+    const ofOwners = { field: by, op: 'in', value: owners.map((row) => row[key] ?? null) };
+    const free = owners.length > 0 ? await admin.rows(name, { filter: ofOwners, limit: 200, count: 'none' }) : [];
+    const all = free.length > 0 ? free : await admin.rows(name, { limit: 200, count: 'none' });
+    const rows = all.filter((row) => !(form.decided ?? []).some(({ by: flag }) => row[flag] === true));
     return rows.find((row) => rows.filter((other) => other[by] === row[by]).length > 1) ?? (rows[0] as JsonObject);
   };
   const required = async (form: (typeof lines)[number]['form']): Promise<JsonObject> => {
@@ -50,7 +54,8 @@ describeOnEachDemo('lines', (open) => {
 
   it('are declared somewhere', () => expect(lines.length).toBeGreaterThan(0));
 
-  describe.each(lines.filter(({ form }) => form.add && !form.upload))('$name', ({ name, form, parent, by, key }) => {
+  describe.each(lines.filter(({ form }) => form.add && !form.upload))('$name', (one) => {
+    const { name, form, parent, by, key } = one;
     it('is refused at its field without the row it belongs to, with one that is not there, and with one of another company', async () => {
       const given = await required(form);
       const { [by]: _, ...orphan } = given;
@@ -67,7 +72,7 @@ describeOnEachDemo('lines', (open) => {
     });
 
     it('goes to the row it is given, numbered behind the others, and never to another', async () => {
-      const like = await lineOf(name, form, by);
+      const like = await lineOf(one);
       const siblings = () => admin.rows(name, { filter: eq(by, like[by]) });
       const before = await siblings();
       const answer = await addThatFits(admin, { name, form, by }, { ...(await required(form)), [by]: like[by] as number });
@@ -98,11 +103,12 @@ describeOnEachDemo('lines', (open) => {
     return (await admin.action<{ rows: JsonObject[] }>(name, 'set', { rows: [line] })).body.rows[0] ?? {};
   };
 
-  // What was posted to a ledger is not deleted, and holds its row.
-  const going = lines.filter(({ form, parent }) => forms[parent].delete && form.table && insertOnly(form.table) !== 'ledger');
+  // A row that is only marked keeps its lines; what was posted holds its row, and what a journal tells is no business of an undo.
+  const isGoing = ({ table }: AnyForm) => table !== undefined && deletedColumnOf(table) === undefined;
+  const going = lines.filter(({ form, parent }) => forms[parent].delete && isGoing(forms[parent]) && form.table && !insertOnly(form.table));
   it.each(going)('$name go with the row they belong to and come back with it', async (one) => {
     const { name, form, parent, by, key } = one;
-    let like = await lineOf(name, form, by);
+    let like = await lineOf(one);
     const siblings = () => admin.rows(name, { filter: eq(by, like[by]) });
     const remove = () => admin.action(parent, 'delete', { keys: [{ [key]: like[by] }] });
     let before = await siblings();
@@ -120,14 +126,15 @@ describeOnEachDemo('lines', (open) => {
   });
 
   it('and their row are changed by many at once without waiting for each other in a circle', async () => {
-    for (const { name, form, parent, by, key } of lines.filter(({ form: one }) => one.write && !one.upload)) {
-      const like = await lineOf(name, form, by);
-      const field = Object.keys(form.write ?? {}).find((one) => natureIn(form, one).kind.sqlType.startsWith('numeric'));
+    for (const one of lines.filter(({ form }) => form.write && !form.upload)) {
+      const { name, form, parent, by, key } = one;
+      const like = await lineOf(one);
+      const field = Object.keys(form.write ?? {}).find((own) => natureIn(form, own).kind.sqlType.startsWith('numeric'));
       if (field === undefined) continue;
       // Of a line that nobody adds by hand no more is counted than there is.
       const valueOf = (i: number) => (form.add ? i + 10 : i % 4 === 0 ? 1 : 0);
       const text = (await admin.rows(parent, { filter: eq(key, like[by]) }))[0] as JsonObject;
-      const rate = Object.keys(text).find((one) => one === 'rate_to_base');
+      const rate = Object.keys(text).find((field) => field === 'rate_to_base');
       const work = Array.from({ length: 12 }, (_, i) =>
         i % 2 === 0 || !rate
           ? admin.patch(name, keyOf(form, like), field, { new: valueOf(i) })
