@@ -56,8 +56,15 @@ CREATE OR REPLACE TRIGGER sales_order_decimals_anew BEFORE UPDATE ON sales_order
 
 CREATE OR REPLACE FUNCTION kontor_price_sale_item() RETURNS trigger
   LANGUAGE plpgsql AS $$
+DECLARE
+  sale record;
 BEGIN
-  SELECT o.price_type, o.decimals INTO NEW.price_type, NEW.decimals FROM sales_order o WHERE o.sales_order_id = NEW.sales_order_id;
+  SELECT o.price_type, o.decimals INTO sale FROM sales_order o WHERE o.sales_order_id = NEW.sales_order_id;
+  -- That there is no such order is told by the reference to it.
+  IF FOUND THEN
+    NEW.price_type := sale.price_type;
+    NEW.decimals := sale.decimals;
+  END IF;
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER sales_order_item_priced BEFORE INSERT OR UPDATE OF sales_order_id ON sales_order_item FOR EACH ROW EXECUTE FUNCTION kontor_price_sale_item();

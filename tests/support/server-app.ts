@@ -191,6 +191,11 @@ const ownRows: readonly SQL[] = [
   sql`insert into job (job_code, interval) values ('outbox', 60) on conflict do nothing`,
   sql`insert into outbox (company_code, channel, recipient, subject, payload, idempotency_key)
       select company_code, 'mail', 'somebody@example.test', 'Hello', '{"text":"Hello"}', 'test:' || company_code from company where company_code in ('KT-HU', 'KT-DE') on conflict do nothing`,
+  sql`insert into outbox (company_code, channel, recipient, subject, payload, idempotency_key, entity, entity_id)
+      select company_code, 'mail', 'customer@example.test', 'Your order', '{"text":"Hello"}', 'test:order:' || company_code, 'sales_order', min(sales_order_id)::text
+        from sales_order group by company_code on conflict do nothing`,
+  sql`insert into sales_order_comment (company_code, sales_order_id, comment_text) select company_code, min(sales_order_id), 'A comment' from sales_order group by company_code`,
+  sql`insert into impersonation (user_id, impersonator_name, reason, family) select min(user_id), 'Admin', 'To see what he sees', 'test' from app_user on conflict do nothing`,
   sql`insert into partner (partner_name, is_supplier) values ('Test Supplier', true) on conflict do nothing`,
   sql`insert into staged_price (company_code, user_id, line, partner_id, supplier_product_code, new_price)
       select company_code, user_id, 1, (select max(partner_id) from partner), 'T-1', 10.5 from company, app_user where company_code in ('KT-HU', 'KT-DE')`,
@@ -213,6 +218,11 @@ const ownRows: readonly SQL[] = [
 export const fillOwnTables = async (app: Pick<App, 'execute'>): Promise<void> => {
   for (const query of ownRows) await app.execute(query);
 };
+
+/** What forms that list nothing until somebody chooses are asked, to have rows of {@link ownRows}. */
+const choices: Readonly<Record<string, JsonObject>> = { personal_data: { person_email: 'customer@example.test' } };
+/** What a call for the rows of a form has besides, so that there are some. */
+export const chosenFor = (entity: string): { params?: JsonObject } => (choices[entity] ? { params: choices[entity] } : {});
 
 /** Puts all records into the first states of their workflows, which lock nothing, but those whose lines are being worked on, and what is packed, of which there is a form alone: for suites about writing as such. */
 export const openAllRecords = (app: Pick<App, 'execute'>): Promise<number> =>

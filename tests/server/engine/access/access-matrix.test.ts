@@ -11,7 +11,7 @@ import type { PageRight } from '../../../../src/shared/access.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { standardActions } from '../../../../src/shared/records/calls.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { codeOf, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
+import { chosenFor, codeOf, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { formsTriedOn } from '../declarations/declared.ts';
 import { hasRight, signInAll } from './promised-rights.ts';
@@ -82,7 +82,7 @@ describeOnEachDemo('rights on forms', (open, engine) => {
     await fillOwnTables(app);
     await fillEveryForm(clients.admin as Client);
     for (const [name] of formsTriedOn(engine)) {
-      const [row = {}] = await (clients.admin as Client).rows(name, { limit: 1, count: 'none' });
+      const [row = {}] = await (clients.admin as Client).rows(name, { limit: 1, count: 'none', ...chosenFor(name) });
       rows.set(name, row);
     }
   });

@@ -48,6 +48,7 @@ const promises: Readonly<Record<string, CallPromise>> = {
   ask_confirmation: { to: people, input: {} },
   confirm_identity: { to: people, input: {} },
   change_password: { to: people, input: {} },
+  end_impersonation: { to: () => false, input: {} },
   add_app: { to: people, input: {} },
   begin_app: { to: people, input: {} },
   add_passkey: { to: people, input: {} },
@@ -60,6 +61,7 @@ const promises: Readonly<Record<string, CallPromise>> = {
 /** Tried with all accounts in a suite of their own; `logout` ends who tries it. */
 const triedElsewhere = {
   api_action: 'access-matrix.test.ts',
+  impersonate: '../../partners/impersonation.test.ts',
   find_records: 'rights-of-routes.test.ts',
   page_counts: 'rights-of-routes.test.ts',
   paper: 'rights-of-routes.test.ts',

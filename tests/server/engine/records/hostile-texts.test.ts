@@ -4,7 +4,7 @@ import { groupBy } from '../../../../src/shared/group-by.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import type { Window } from '../../../../src/shared/records/calls.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
+import { chosenFor, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, formsTriedOn, natureIn } from '../declarations/declared.ts';
 import { hostileStatements } from '../../fixtures/hostile-statements.ts';
@@ -66,7 +66,7 @@ describeOnEachDemo('texts that are meant as SQL', (open, engine) => {
   afterAll(() => app.close());
 
   const totalOf = async (entity: string, call: JsonObject): Promise<number | string | undefined> => {
-    const { status, body, text } = await admin.action<Window>(entity, 'list', { limit: 1, ...call });
+    const { status, body, text } = await admin.action<Window>(entity, 'list', { limit: 1, ...chosenFor(entity), ...call });
     return status === 200 ? body.total : text;
   };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
-import { codeOf, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
+import { chosenFor, codeOf, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { formsTriedOn, natureIn } from '../declarations/declared.ts';
 
@@ -43,7 +43,7 @@ describeOnEachDemo('paths into JSON', (open, engine) => {
   it.each(formsTriedOn(engine))('are no fields of %s, wherever one is named', async (entity, form) => {
     const key = form.key[0] ?? '';
     const wrong: unknown[] = [];
-    const [row = {}] = await admin.rows(entity, { limit: 1, columns: [...form.key] });
+    const [row = {}] = await admin.rows(entity, { limit: 1, columns: [...form.key], ...chosenFor(entity) });
     const headers = { authorization: `Bearer ${admin.token}`, 'x-company': 'KT-HU' };
     const act = (action: string, payload: JsonObject) => admin.action(entity, action, payload);
     const exported = (part: JsonObject) => app.request<JsonObject>({ method: 'POST', url: '/export', headers, payload: { entity, format: 'csv', ...part } });

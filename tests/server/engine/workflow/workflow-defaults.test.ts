@@ -44,6 +44,8 @@ describeOnEachDemo('a default workflow', (open) => {
   beforeAll(async () => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
+    // A type is written anew only where no record is in its states.
+    await app.execute(sql`delete from cmr`);
   });
   afterAll(() => app.close());
   beforeEach(async () => {
