@@ -25,6 +25,11 @@ const volatile = [
   'placed_at',
   'reserved_at',
   'moved_at',
+  'chosen_at',
+  'last_active_at',
+  'reminded_at',
+  'sent_on',
+  'told_at',
 ];
 
 describeOnEachDatabase('demo data', (open, engine) => {

@@ -19,6 +19,13 @@ const added = tables.flatMap((table) => {
 const ledgers = added.filter(({ sort }) => sort === 'ledger');
 const named = tables.map((table) => ({ name: getTableConfig(table).name, info: infoOf(table) }));
 
+/** What entries are of: goods at a place, or for a ledger of its own rules what that asks for. */
+const ofStock = sql`select s.*, product_code from storage s, product where company_code = 'KT-HU' order by storage_id limit 1`;
+const ofLedger: Readonly<Record<string, typeof ofStock>> = {
+  payment: sql`select cashflow_id, currency_code, open_amount as amount, current_date as paid_on, 'cash' as method from cashflow
+                where company_code = 'KT-HU' and open_amount > 0 order by cashflow_id limit 1`,
+};
+
 const actor = { companyCode: 'KT-HU', userId: 1 };
 const codeOfFailure = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -36,15 +43,13 @@ describeOnEachDemo('tables that are only added to', (open) => {
   afterAll(() => app.close());
 
   /** A row for a ledger: all that must be given, of rows that are there. */
-  const entry = async ({ info }: (typeof ledgers)[number]): Promise<JsonObject> => {
-    const [stock = {}] = await app.rows<JsonObject>(
-      sql`select s.*, product_code from storage s, product where company_code = 'KT-HU' order by storage_id limit 1`,
-    );
+  const entry = async ({ name: ledger, info }: (typeof ledgers)[number]): Promise<JsonObject> => {
+    const [known = {}] = await app.rows<JsonObject>(ofLedger[ledger] ?? ofStock);
     const row: JsonObject = {};
     for (const [name, column] of info.columns) {
       if (!column.notNull || column.hasDefault || name === 'company_code') continue;
       const type = column.getSQLType();
-      row[name] = (stock[name] as Json | undefined) ?? (type === 'text' ? 'revaluation' : 0);
+      row[name] = (known[name] as Json | undefined) ?? (type === 'text' ? 'revaluation' : 0);
     }
     return row;
   };

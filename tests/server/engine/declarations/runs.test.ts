@@ -121,7 +121,7 @@ describeOnEachDemo('work that its caller named', (open, engine) => {
 
   /** What is asked of the first rows of a form; a value that stands in the first of them is set in all. */
   async function payloadOf(form: AnyForm, action: string, rows: readonly JsonObject[]): Promise<JsonObject> {
-    const keys = rows.slice(0, 3).map((row) => keyOf(form, row));
+    const keys = rows.slice(0, procedures[action]?.needs === 'one' ? 1 : 3).map((row) => keyOf(form, row));
     if (procedures[action]) return { selection: { keys }, ...(await inputOf(procedures[action])) };
     if (action !== 'set') return { keys };
     const [field = ''] = Object.keys(form.write ?? {});

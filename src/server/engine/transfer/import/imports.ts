@@ -23,7 +23,7 @@ import type { OfferedFill, RightsOn } from './fills.ts';
 import { within } from './limits.ts';
 import type { ImportCall } from './import-call.ts';
 import type { NamedRecords } from './named-records.ts';
-import { recognise } from './profiles.ts';
+import { isHeadOf, recognise } from './profiles.ts';
 import type { KnownTable } from './profiles.ts';
 import { keySeriesOf } from './number-rows.ts';
 import { headersOf, importableFields, propose } from './proposal.ts';
@@ -119,7 +119,7 @@ async function readUpload(
   const fields = importableFields(form);
   if (fields.length === 0) throw appError('forbidden');
   const { lines, numbers, findings, encoding, other, conventions, isHeaded } = await readTableAside(file);
-  const { headers, taken } = isHeaded ? { headers: lines[0] ?? [], taken: 1 } : headersOf(form, lines, labels);
+  const { headers, taken } = isHeaded || isHeadOf(profiles, formName, lines[0] ?? []) ? { headers: lines[0] ?? [], taken: 1 } : headersOf(form, lines, labels);
   const rows = lines.slice(taken);
   within('rows', rows.length);
   const reading: Reading = {

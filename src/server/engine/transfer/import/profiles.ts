@@ -58,6 +58,9 @@ function profileOf(profiles: Profiles, form: string, headers: readonly string[])
     .sort(([, a], [, b]) => b.known_by.length - a.known_by.length)[0];
 }
 
+/** Whether a line is the head of a table that a profile knows, though none of its words be ours. */
+export const isHeadOf = (profiles: Profiles, form: string, line: readonly string[]): boolean => profileOf(profiles, form, line) !== undefined;
+
 /** The last day of two with a slash between them, as ISO 8601 writes a span of time. */
 export const endOfSpan = (text: string): string => text.slice(text.indexOf('/') + 1);
 
