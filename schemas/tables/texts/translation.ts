@@ -92,6 +92,6 @@ export const builtInMessages = workingTable(
     caption_key: column(code).primaryKey(),
     built_in: column(multi).notNull(),
     /** What shows it is called: its screens, else its area. */
-    used_on: column(multi).notNull(),
+    used_on: column(multi, { most: 20_000 }).notNull(),
   }),
 );

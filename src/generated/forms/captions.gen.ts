@@ -10,7 +10,7 @@ const form: FormMeta = {
     built_in: { kind: 'multi', writable: false, creatable: false, required: false },
     texts: { kind: 'multi', writable: true, creatable: false, required: false },
     overridden: { kind: 'flag', writable: false, creatable: false, required: false },
-    used_on: { kind: 'multi', writable: false, creatable: false, required: false },
+    used_on: { kind: 'multi', options: { most: 20000 }, writable: false, creatable: false, required: false },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
     used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },
