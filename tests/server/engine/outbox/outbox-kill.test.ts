@@ -46,11 +46,12 @@ const lives = (database: Database): Promise<Life[]> =>
     { unlimited: true },
   );
 
-/** Subscribers whom nobody but us invites. */
+/** Subscribers whom nobody but us invites, where nothing else happens by itself: reminders of carts or orders would send mails too. */
 const prepare = async (database: Database): Promise<number[]> =>
   database.system(
     async (tx) => {
-      await tx.execute(sql`update fsm_type set on_loop = null where type_code = 'newsletter_subscriber'`);
+      await tx.execute(sql`update fsm_type set on_loop = null`);
+      await tx.execute(sql`update fsm_transition set timeout = null`);
       await tx.execute(sql`delete from outbox`);
       const rows = await tx.rows<{ fsm_instance_id: number }>(sql`
       insert into newsletter_subscriber (company_code, shop_id, email, language_code)
