@@ -45,5 +45,6 @@ export async function seedLives(tx: Transaction, lives: readonly Life[]): Promis
     select i.fsm_instance_id, t.transition_id, i.company_code, i.entered_at + t.timeout * interval '1 minute'
       from fsm_instance i join fsm_state s on s.state_id = i.state_id and not s.final_state
       join fsm_transition t on t.from_state_id = i.state_id and t.timeout is not null
-     where i.fsm_instance_id = any(${ids}::bigint[])`);
+     where i.fsm_instance_id = any(${ids}::bigint[])
+       and not exists (select from fsm_history h where h.fsm_instance_id = i.fsm_instance_id and h.transition_id = t.transition_id and h.made_at >= i.entered_at)`);
 }
