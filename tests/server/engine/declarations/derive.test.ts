@@ -42,6 +42,12 @@ const apartIn = (form: AnyForm): string | undefined => {
 
 /** So many rows are looked at for what new rows are derived from. */
 const mostRows = 30;
+/** So many are asked for: some say too little, as an order of a guest does not say by its customer who gets the goods. */
+const askedRows = 300;
+
+/** Whether a row that is like the stored one would lack what it must have: nothing that it follows from is known. */
+const saysTooLittle = (form: AnyForm, stored: JsonObject): boolean =>
+  derived.some((one) => one.form === form && (form.required ?? []).includes(one.field) && one.from.every((source) => (stored[source] ?? null) === null));
 
 describeOnEachDemo('derived fields', (open) => {
   let app: App;
@@ -82,7 +88,8 @@ describeOnEachDemo('derived fields', (open) => {
   /** What new rows can be like so that the field has a value: one for each value that it then has, or each row that may stand beside the others. */
   const found = async ({ name, form, field }: (typeof derived)[number], most = 2): Promise<{ given: JsonObject; value: Json }[]> => {
     const all = new Map<string, { given: JsonObject; value: Json }>();
-    for (const stored of await admin.rows(name, { limit: mostRows, count: 'none' })) {
+    const rows = (await admin.rows(name, { limit: askedRows, count: 'none' })).filter((row) => !saysTooLittle(form, row));
+    for (const stored of rows.slice(0, mostRows)) {
       const given = await like(name, form, stored);
       const { row, undo } = await added(name, given);
       await undo();
