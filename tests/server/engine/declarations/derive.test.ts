@@ -24,6 +24,9 @@ const following = derived.flatMap((one) =>
   one.from.filter((source) => one.form.write?.[source] && one.form.write[one.field]).map((source) => ({ ...one, source })),
 );
 
+/** What a row must not say for a source to count: the currency is the shop's, and the customer's where there is no shop. */
+const silentFor: Readonly<Record<string, JsonObject>> = { 'sales_orders currency_code customer_id': { shop_id: null } };
+
 const text = (value: Json): string => JSON.stringify(value);
 let codes = 0;
 const newCode = (): string => `DERIVED-${(codes += 1)}`;
@@ -142,7 +145,8 @@ describeOnEachDemo('derived fields', (open) => {
 
     it('changes along while nobody typed it, and stays once somebody did', async () => {
       let changes = 0;
-      for (const { given } of await found(one)) {
+      for (const { given: alike } of await found(one)) {
+        const given = { ...alike, ...silentFor[`${name} ${field} ${source}`] };
         const others = (await values().of(form, source, given)).filter((example) => example !== given[source]).slice(0, 20);
         const untouched = await added(name, renewed(given));
         const followed: Json[] = [untouched.row[field] ?? null];
