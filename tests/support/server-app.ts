@@ -222,7 +222,10 @@ export const fillOwnTables = async (app: Pick<App, 'execute'>): Promise<void> =>
 /** What forms that list nothing until somebody chooses are asked, to have rows of {@link ownRows}. */
 const choices: Readonly<Record<string, JsonObject>> = { personal_data: { person_email: 'customer@example.test' } };
 /** What a call for the rows of a form has besides, so that there are some. */
-export const chosenFor = (entity: string): { params?: JsonObject } => (choices[entity] ? { params: choices[entity] } : {});
+export const chosenFor = (entity: string): { params?: JsonObject } => {
+  const params = choices[entity];
+  return params ? { params } : {};
+};
 
 /** Puts all records into the first states of their workflows, which lock nothing, but those whose lines are being worked on, and what is packed, of which there is a form alone: for suites about writing as such. */
 export const openAllRecords = (app: Pick<App, 'execute'>): Promise<number> =>
