@@ -149,7 +149,11 @@ describeOnEachDemo('rows of a dense order in pieces', (open) => {
     const imports = createImports({ database: app.database, records: openPieces() });
     const rows = Array.from({ length: count }, (_, i) => newRows[name]?.(given, i, half(i)) ?? {});
     const fields = Object.keys(rows[0] ?? {});
-    const cell = (value: Json | undefined): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+    const cell = (value: Json | undefined): string => {
+      if (value === null || typeof value !== 'object') return String(value);
+      // Of a text per language a column has one.
+      return 'en' in value ? String(value.en) : JSON.stringify(value);
+    };
     const bytes = Buffer.from(stringify([fields, ...rows.map((row) => fields.map((field) => cell(row[field])))]));
     const { import_id } = await imports.upload(actor, name, { name: 'f.csv', bytes });
     const mapping = fields.map((field, column) => ({ column, field }));

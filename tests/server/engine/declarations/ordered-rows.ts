@@ -14,14 +14,14 @@ export interface Given {
 
 /** A row without a place of each form whose rows a file may bring; `half` is 0 or 1. */
 export const newRows: Record<string, (given: Given, i: number, half: 0 | 1) => JsonObject> = {
-  delivery_methods: (_, i) => ({ dm_names: `Cart ${String(i)}`, carrier: `Carter ${String(i)}` }),
+  delivery_methods: (_, i) => ({ dm_names: { en: `Cart ${String(i)}` }, carrier: `Carter ${String(i)}` }),
   fsm_steps: ({ transitions }, i, half) => ({
     transition_id: transitions[half] ?? null,
     sort: 'effect',
     procedure_code: 'set_fields',
     params: { fields: { note: String(i) } },
   }),
-  payment_methods: (_, i) => ({ pm_names: `Shells ${String(i)}`, pm_type: 'prepaid', payment_delay: i }),
+  payment_methods: (_, i) => ({ pm_names: { en: `Shells ${String(i)}` }, pm_type: 'prepaid', payment_delay: i }),
   positions: ({ shop, categories, products }, i, half) => ({ shop_id: shop, product_category_id: categories[half] ?? null, product_code: products[i] ?? null }),
   purchase_order_items: ({ orders, products }, i, half) => ({ purchase_order_id: orders[half] ?? null, product_code: products[i] ?? null, qty: i + 1 }),
   sales_order_items: ({ sales, products }, i, half) => ({ sales_order_id: sales[half] ?? null, product_code: products[i] ?? null, qty: i + 1 }),
