@@ -107,7 +107,7 @@ describeOnEachDemo('lines', (open) => {
   const isGoing = ({ table }: AnyForm) => table !== undefined && deletedColumnOf(table) === undefined;
   const going = lines.filter(({ form, parent }) => forms[parent].delete && isGoing(forms[parent]) && form.table && !insertOnly(form.table));
   it.each(going)('$name go with the row they belong to and come back with it', async (one) => {
-    const { name, form, parent, by, key } = one;
+    const { name, parent, by, key } = one;
     let like = await lineOf(one);
     const siblings = () => admin.rows(name, { filter: eq(by, like[by]) });
     const remove = () => admin.action(parent, 'delete', { keys: [{ [key]: like[by] }] });
