@@ -18,7 +18,18 @@ const deliveryAddress = sql`nullif(concat_ws(E'\\n', ${salesOrders.address_line}
 export default defineForm({
   table: salesOrders,
   numbered: { field: 'order_no', series: 'sales_order', at: ['place'] },
-  kept_open: ['comments', 'tracking_number', 'valid_until', 'delivery_method_id', 'payment_method_id', 'ks_order_id', 'ks_invoice_no', 'ks_customer_id'],
+  kept_open: [
+    'comments',
+    'tracking_number',
+    'valid_until',
+    'delivery_method_id',
+    'payment_method_id',
+    'carrier',
+    'payment_fee',
+    'ks_order_id',
+    'ks_invoice_no',
+    'ks_customer_id',
+  ],
   add: true,
   delete: true,
   fields: {
@@ -89,7 +100,7 @@ export default defineForm({
       by: 'is_placed',
       fields: ['opened_on', 'country_code', 'vat_no', 'currency_code', 'rate_to_base', 'price_type', 'fees_vat_rate'],
     },
-    { rule: 'fixed-when-shipped', by: 'is_shipped', fields: ['delivery_method_id', 'payment_method_id'] },
+    { rule: 'fixed-when-shipped', by: 'is_shipped', fields: ['delivery_method_id', 'payment_method_id', 'carrier', 'payment_fee'] },
   ],
   copy: { except: ['rate_to_base', 'opened_on', 'valid_until', 'tracking_number', 'ks_order_id', 'ks_invoice_no'] },
   derive: {

@@ -101,11 +101,11 @@ const form: FormMeta = {
   order: ['opened_on', 'sales_order_id'],
   locks: {
     part: 'header',
-    kept_open: ['comments', 'tracking_number', 'valid_until', 'delivery_method_id', 'payment_method_id', 'ks_order_id', 'ks_invoice_no', 'ks_customer_id'],
+    kept_open: ['comments', 'tracking_number', 'valid_until', 'delivery_method_id', 'payment_method_id', 'carrier', 'payment_fee', 'ks_order_id', 'ks_invoice_no', 'ks_customer_id'],
   },
   decided: [
     { rule: 'fixed-when-placed', by: 'is_placed', fields: ['opened_on', 'country_code', 'vat_no', 'currency_code', 'rate_to_base', 'price_type', 'fees_vat_rate'] },
-    { rule: 'fixed-when-shipped', by: 'is_shipped', fields: ['delivery_method_id', 'payment_method_id'] },
+    { rule: 'fixed-when-shipped', by: 'is_shipped', fields: ['delivery_method_id', 'payment_method_id', 'carrier', 'payment_fee'] },
   ],
   actions: ['make_document'],
   findable: {

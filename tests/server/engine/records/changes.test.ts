@@ -11,7 +11,7 @@ import { createApp, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
 /** Forms that read a table without being over it. */
-const readers: Readonly<Record<string, readonly string[]>> = { outbox: ['sales_order_messages'] };
+const readers: Readonly<Record<string, readonly string[]>> = { outbox: ['personal_data', 'sales_order_messages'] };
 const inOrder = (names: readonly string[]): string => names.toSorted().join();
 /** The forms that show a table, as news names them. */
 const formsOver = (table: string): string => {
