@@ -80,6 +80,9 @@ function gated(database: Database) {
   };
 }
 
+/** They give goods of one row to another one that fits it, which no row alone tells: any other is refused before there is work. */
+const ofTwoRows: ReadonlySet<string> = new Set(['assign_incoming', 'move_reservation']);
+
 describeOnEachDemo('work that its caller named', (open, engine) => {
   let app: App;
   let admin: Client;
@@ -154,7 +157,7 @@ describeOnEachDemo('work that its caller named', (open, engine) => {
 
   it('was tried with each sort of action', () => {
     const names = [...new Set(cases.map(({ action }) => action))];
-    expect(names.filter((action) => !tried.has(`${action} first`))).toEqual([]);
+    expect(names.filter((action) => !tried.has(`${action} first`) && !ofTwoRows.has(action))).toEqual([]);
     for (const action of ['set', 'delete', 'export', 'merge_categories', 'publish']) expect([action, tried.has(`${action} last`)]).toEqual([action, true]);
   });
 
