@@ -18,7 +18,9 @@ export async function payItem({ tx, instance, actor, hold, fire }: Paying, facts
   if (order) await hold([order.fsm_instance_id]);
   const item = await lockItem(tx, id);
   const amount = amountOf(item);
-  if (amount > 0) await postPayment(tx, actor.userId, item, amount, facts);
+  // What is closed because nobody asks for the rest any more moves no order: its own step may be under way.
+  if (amount <= 0) return;
+  await postPayment(tx, actor.userId, item, amount, facts);
   if (order) await advanceOrder({ tx, fire }, order);
 }
 
