@@ -16,13 +16,13 @@ CREATE OR REPLACE FUNCTION kontor_vat_total(rates numeric[], nets numeric[], vat
             FROM (SELECT round(sum(part.net) * part.rate / 100, decimals) AS vat
                     FROM (SELECT * FROM unnest(rates, nets) UNION ALL SELECT fees_rate, fees) part(rate, net) GROUP BY part.rate) by_rate) END;
 
--- A rate of VAT of a country as it holds on a day; without a code the one that the company takes by default there.
+-- A rate of VAT of a country as it holds on a day; without a code the one that the company takes by default there. Of earlier days none is the default: the highest is.
 CREATE OR REPLACE FUNCTION kontor_vat_held(_company text, country text, code text, day date) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT v.vat_rate FROM vat v
            WHERE v.company_code = _company AND v.country_code = country AND v.valid_from <= day AND coalesce(v.valid_to, day) >= day
-             AND CASE WHEN code IS NULL THEN v.vat_default ELSE v.vat_code = code END
-           ORDER BY v.valid_from DESC LIMIT 1);
+             AND (code IS NULL OR v.vat_code = code)
+           ORDER BY v.vat_default DESC, v.vat_rate DESC, v.valid_from DESC LIMIT 1);
 
 -- The rate of VAT at which a company sells a product, or what has no rate of its own (null), to a country: at home its own, outside of the EU none, to a business of another
 -- member state none either, since that one owes it there, and to everybody else of the EU the rate of his country (One Stop Shop).
@@ -39,7 +39,8 @@ CREATE OR REPLACE FUNCTION kontor_vat_on(_company text, product text, country te
        LEFT JOIN vat named ON named.vat_id = p.vat_id
       CROSS JOIN LATERAL (
         SELECT coalesce(named.vat_code, standard.vat_code) AS vat_code,
-               coalesce(kontor_vat_held(_company, c.country_code, named.vat_code, day), named.vat_rate, standard.vat_rate, 0) AS vat_rate
+               coalesce(CASE WHEN named.vat_code IS NOT NULL THEN kontor_vat_held(_company, c.country_code, named.vat_code, day) END,
+                        CASE WHEN coalesce(named.vat_default, true) THEN kontor_vat_held(_company, c.country_code, NULL, day) END, named.vat_rate, standard.vat_rate, 0) AS vat_rate
           FROM (SELECT 1) one LEFT JOIN vat standard ON standard.company_code = c.company_code AND standard.country_code = c.country_code AND standard.vat_default) home
       WHERE c.company_code = _company);
 

@@ -151,6 +151,15 @@ describeOnEachDemo('totals of orders', (open) => {
     expect(await rateFor('US', null)).toEqual([0, 0]);
   });
 
+  it('the VAT of an earlier day is the one that held then, at home and abroad', async () => {
+    const held = async (company: string, country: string, day: string) =>
+      (await desk.app.rows<{ rate: number }>(sql`select kontor_vat_on(${company}, null, ${country}, null, ${day}::date)::float8 as rate`))[0]?.rate;
+    expect(await held('KT-RO', 'RO', '2025-07-31')).toBe(19);
+    expect(await held('KT-RO', 'RO', '2025-08-01')).toBe(21);
+    expect(await held('KT-HU', 'SK', '2024-12-31')).toBe(20);
+    expect(await held('KT-HU', 'SK', '2025-01-01')).toBe(23);
+  });
+
   it('a new order takes the customer, his address and his language, and the currency and the prices of its shop', async () => {
     const [customer] = await desk.app.rows<{ partner_id: number; partner_name: string; city: string; language_code: string }>(
       sql`select partner_id, partner_name, city, language_code from partner where is_customer and city is not null and language_code is not null order by partner_id limit 1`,
