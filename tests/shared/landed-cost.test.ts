@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allocateCosts, splitMethods } from '../../src/shared/purchasing/landed-cost.ts';
 import type { LandedLine } from '../../src/shared/purchasing/landed-cost.ts';
+import { createRandom } from '../support/random.ts';
 
 const line = (qty: number, value: number, weight = 0, volume = 0): LandedLine => ({ qty, value, weight, volume });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -30,8 +31,7 @@ describe('what costs on the way add to the lines of an order', () => {
   });
 
   it('sums to the costs to the last unit, whatever the lines, methods and decimals', () => {
-    let seed = 7;
-    const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+    const random = createRandom(7);
     for (let round = 0; round < 2_000; round += 1) {
       const precision = [0, 2, 3][round % 3] ?? 2;
       const unit = 10 ** precision;

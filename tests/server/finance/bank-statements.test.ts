@@ -1,37 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { profiles } from '../../../src/generated/server/profiles.gen.ts';
-import { invariants } from '../../../src/generated/server/parts/invariants.gen.ts';
-import { findBroken } from '../../../src/server/engine/invariants/find-broken.ts';
 import { createImports } from '../../../src/server/engine/transfer/import/imports.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
-import { openApp } from '../../support/server-app.ts';
-import type { App, Client } from '../../support/server-app.ts';
 import { fillingWith } from '../fixtures/import-call.ts';
 import { allRights } from '../fixtures/records.ts';
-import { useMoney } from './money-desk.ts';
+import { useMoneyDesk } from './money-desk.ts';
 
 describeOnEachDemo('lines of bank statements', (open) => {
-  let app: App;
-  let admin: Client;
   let made = 0;
-  const desk = useMoney({
-    get app() {
-      return app;
-    },
-    get admin() {
-      return admin;
-    },
-  });
-  beforeAll(async () => {
-    app = await openApp(open);
-    admin = await app.signIn('admin', 'KT-HU');
-  });
-  afterAll(async () => {
-    expect(await findBroken(app.database, invariants)).toEqual([]);
-    await app.close();
-  });
+  const desk = useMoneyDesk(open);
 
   const opened = async (row: JsonObject) => {
     const item = await desk.newItem(row);
@@ -40,15 +19,18 @@ describeOnEachDemo('lines of bank statements', (open) => {
   };
   const booked = async (row: JsonObject): Promise<JsonObject> => {
     made += 1;
-    const { body } = await admin.action<{ rows: JsonObject[] }>('bank_statement', 'set', {
+    const { body } = await desk.admin.action<{ rows: JsonObject[] }>('bank_statement', 'set', {
       rows: [{ booked_on: '2026-11-24', amount: 100, currency_code: 'HUF', bank_ref: `LINE-${made}`, ...row }],
     });
     return body.rows?.[0] ?? expect.fail(JSON.stringify(body));
   };
   const lineOf = async ({ bank_statement_line_id = null }: JsonObject) =>
-    (await admin.rows('bank_statement', { filter: { field: 'bank_statement_line_id', op: 'eq', value: bank_statement_line_id } }))[0] ?? expect.fail('no line');
+    (await desk.admin.rows('bank_statement', { filter: { field: 'bank_statement_line_id', op: 'eq', value: bank_statement_line_id } }))[0] ??
+    expect.fail('no line');
   const post = (...lines: readonly JsonObject[]) =>
-    admin.action('bank_statement', 'post_statement', { selection: { keys: lines.map(({ bank_statement_line_id = null }) => ({ bank_statement_line_id })) } });
+    desk.admin.action('bank_statement', 'post_statement', {
+      selection: { keys: lines.map(({ bank_statement_line_id = null }) => ({ bank_statement_line_id })) },
+    });
 
   it('are proposed the item whose invoice their text names, however it is written, of several the one of just the amount', async () => {
     const [, item] = [
@@ -62,7 +44,7 @@ describeOnEachDemo('lines of bank statements', (open) => {
   });
 
   it('without a reference are proposed the only item of their amount whose payer is called so', async () => {
-    const [customer] = await app.rows<{ partner_id: number }>(
+    const [customer] = await desk.app.rows<{ partner_id: number }>(
       sql`insert into partner (partner_name, is_customer) values (${`Bright Spaces ${Math.random()}`}, true) returning partner_id`,
     );
     const item = await opened({ party_id: Number(customer?.partner_id), amount: 777.77 });
@@ -82,7 +64,7 @@ describeOnEachDemo('lines of bank statements', (open) => {
     expect(await post(...lines)).toMatchObject({ status: 200, body: { changed: 0 } });
     expect(await lineOf(lines[0] ?? {})).toMatchObject({ match: 'posted', is_posted: true });
     expect(
-      (await admin.patch('bank_statement', { bank_statement_line_id: lines[0]?.bank_statement_line_id ?? null }, 'amount', { old: 100, new: 1 })).status,
+      (await desk.admin.patch('bank_statement', { bank_statement_line_id: lines[0]?.bank_statement_line_id ?? null }, 'amount', { old: 100, new: 1 })).status,
     ).toBe(422);
   });
 
@@ -101,7 +83,7 @@ describeOnEachDemo('lines of bank statements', (open) => {
     const line = await booked({ remittance: 'LATER-0001' });
     const item = await opened({ invoice_number: 'LATER-0001' });
     const selection = { keys: [{ bank_statement_line_id: line.bank_statement_line_id ?? null }] };
-    expect(await admin.action('bank_statement', 'propose_items', { selection })).toMatchObject({ body: { changed: 1 } });
+    expect(await desk.admin.action('bank_statement', 'propose_items', { selection })).toMatchObject({ body: { changed: 1 } });
     expect(await lineOf(line)).toMatchObject({ cashflow_id: item.cashflow_id });
   });
 
@@ -111,7 +93,7 @@ describeOnEachDemo('lines of bank statements', (open) => {
       <Ntry><Amt Ccy="HUF">150.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2031-11-24</Dt></BookgDt><AcctSvcrRef>REF-77</AcctSvcrRef>
         <NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Bright Spaces</Nm></Dbtr></RltdPties><RmtInf><Ustrd>CAMT-77</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
       <Ntry><Amt Ccy="HUF">12.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2031-11-25</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
-    const imports = createImports({ database: app.database, records: app.services.records, profiles });
+    const imports = createImports({ database: desk.app.database, records: desk.app.services.records, profiles });
     const actor = { userId: 1, companyCode: 'KT-HU' };
     const taken = await imports.upload(actor, 'bank_statement', { name: 'statement.xml', bytes: Buffer.from(camt) });
     expect(taken.known?.profile).toBe('camt_053');
@@ -121,7 +103,7 @@ describeOnEachDemo('lines of bank statements', (open) => {
     const check = await imports.check(actor, { ...call, mapping, fixes: [], remedies: [] }, rights);
     expect(check).toMatchObject({ problems: [], add: 2 });
     await imports.commit(actor, { ...call, mapping, fixes: [], remedies: [] }, rights);
-    const rows = await admin.rows('bank_statement', {
+    const rows = await desk.admin.rows('bank_statement', {
       filter: { field: 'booked_on', op: 'between', value: ['2031-11-24', '2031-11-25'] },
       sort: [{ field: 'booked_on' }],
     });

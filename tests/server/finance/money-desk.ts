@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { invariants } from '../../../src/generated/server/parts/invariants.gen.ts';
+import { findBroken } from '../../../src/server/engine/invariants/find-broken.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { TriggerAnswer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
+import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
 /** An item of money as tests look at it. */
@@ -53,4 +56,27 @@ export function useMoney(desk: Desk) {
       await desk.admin.rows<{ amount: number }>('payments', { filter: { field: 'cashflow_id', op: 'eq', value: cashflow_id }, sort: [{ field: 'payment_id' }] })
     ).map(({ amount }) => amount);
   return { itemsBy, itemsOf, itemOf, statesOf, newItem, fire, pay, paymentsOf };
+}
+
+/** The same in an application of its own, opened for the suite it is called in; what must always be true is asked at its end. */
+export function useMoneyDesk(open: Parameters<typeof openApp>[0]) {
+  let app: App;
+  let admin: Client;
+  const desk: Desk = {
+    get app() {
+      return app;
+    },
+    get admin() {
+      return admin;
+    },
+  };
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', 'KT-HU');
+  });
+  afterAll(async () => {
+    expect(await findBroken(app.database, invariants)).toEqual([]);
+    await app.close();
+  });
+  return Object.assign(desk, useMoney(desk));
 }

@@ -1,32 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { invariants } from '../../../src/generated/server/parts/invariants.gen.ts';
-import { findBroken } from '../../../src/server/engine/invariants/find-broken.ts';
+import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
-import { openApp } from '../../support/server-app.ts';
-import type { App, Client } from '../../support/server-app.ts';
-import { useMoney } from './money-desk.ts';
+import { useMoneyDesk } from './money-desk.ts';
 
 describeOnEachDemo('payments', (open) => {
-  let app: App;
-  let admin: Client;
-  const desk = useMoney({
-    get app() {
-      return app;
-    },
-    get admin() {
-      return admin;
-    },
-  });
-  beforeAll(async () => {
-    app = await openApp(open);
-    admin = await app.signIn('admin', 'KT-HU');
-  });
-  afterAll(async () => {
-    expect(await findBroken(app.database, invariants)).toEqual([]);
-    await app.close();
-  });
+  const desk = useMoneyDesk(open);
 
   const opened = async (row: JsonObject = {}) => {
     const item = await desk.newItem(row);
@@ -62,7 +41,7 @@ describeOnEachDemo('payments', (open) => {
     await desk.pay(item, 10);
     expect(await desk.fire(item, 'unpay', { reason: 'wrong customer' })).toMatchObject({ ok: true });
     expect(await desk.paymentsOf(item)).toEqual([25, 75, -25, -75, 10, -10]);
-    await expect(app.execute(sql`delete from payment where cashflow_id = ${item.cashflow_id}`)).rejects.toThrow();
+    await expect(desk.app.execute(sql`delete from payment where cashflow_id = ${item.cashflow_id}`)).rejects.toThrow();
   });
 
   it('are entered once under one reference of the bank', async () => {
@@ -79,7 +58,13 @@ describeOnEachDemo('payments', (open) => {
     const last = await opened({ due_date: '2026-04-10', amount: 50 });
     const keys = [last, third, first, second].map(({ cashflow_id }) => ({ cashflow_id }));
     const spread = (paid_amount: number) =>
-      admin.action('cashflow', 'spread_payment', { selection: { keys }, paid_amount, paid_on: '2026-11-20', method: 'bank_transfer', external_ref: 'TX-2' });
+      desk.admin.action('cashflow', 'spread_payment', {
+        selection: { keys },
+        paid_amount,
+        paid_on: '2026-11-20',
+        method: 'bank_transfer',
+        external_ref: 'TX-2',
+      });
     expect(await spread(250)).toMatchObject({ status: 422, body: { error: { fields: [{ field: 'paid_amount', code: 'overpaid' }] } } });
     expect(await spread(120)).toMatchObject({ status: 200, body: { changed: 3 } });
     expect(await desk.statesOf([first, second, third, last])).toEqual(['paid', 'paid', 'partially_paid', 'open']);
@@ -88,17 +73,16 @@ describeOnEachDemo('payments', (open) => {
 
   it('of several items are refused where these differ in currency or direction', async () => {
     const keys = [await opened(), await opened({ currency_code: 'EUR' })].map(({ cashflow_id }) => ({ cashflow_id }));
-    expect(await admin.action('cashflow', 'spread_payment', { selection: { keys }, paid_amount: 10, paid_on: '2026-11-20', method: 'cash' })).toMatchObject({
-      status: 422,
-      body: { error: { code: 'records_differ' } },
-    });
+    expect(
+      await desk.admin.action('cashflow', 'spread_payment', { selection: { keys }, paid_amount: 10, paid_on: '2026-11-20', method: 'cash' }),
+    ).toMatchObject({ status: 422, body: { error: { code: 'records_differ' } } });
   });
 
   it('keep an item from being cancelled; one without any is cancelled, and nothing of it is open', async () => {
     const [paid, unpaid] = [await opened(), await opened()];
     await desk.pay(paid, 10);
-    await app.execute(sql`update cashflow set due_date = current_date - 1 where cashflow_id in (${paid.cashflow_id}, ${unpaid.cashflow_id})`);
-    await app.services.workflow.runLoops();
+    await desk.app.execute(sql`update cashflow set due_date = current_date - 1 where cashflow_id in (${paid.cashflow_id}, ${unpaid.cashflow_id})`);
+    await desk.app.services.workflow.runLoops();
     expect(await desk.statesOf([paid, unpaid])).toEqual(['overdue', 'overdue']);
     expect(await desk.fire(paid, 'cancel')).toMatchObject({ ok: false, error: { code: 'guard_refused', params: { guard: 'nothing_is_paid' } } });
     expect(await desk.fire(unpaid, 'cancel')).toMatchObject({ ok: true });
@@ -110,19 +94,19 @@ describeOnEachDemo('payments', (open) => {
   it('are due after the payment delay, unless another day was agreed', async () => {
     const item = await desk.newItem({ base_date: '2026-11-01', payment_delay: 14 });
     expect(item).toMatchObject({ due_date: '2026-11-15', direction: 'in' });
-    await admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'payment_delay', { old: 14, new: 30 });
+    await desk.admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'payment_delay', { old: 14, new: 30 });
     expect(await desk.itemOf(item.cashflow_id)).toMatchObject({ due_date: '2026-12-01' });
-    await admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'due_date', { old: '2026-12-01', new: '2026-12-24' });
-    await admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'payment_delay', { old: 30, new: 8 });
+    await desk.admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'due_date', { old: '2026-12-01', new: '2026-12-24' });
+    await desk.admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'payment_delay', { old: 30, new: 8 });
     expect(await desk.itemOf(item.cashflow_id)).toMatchObject({ due_date: '2026-12-24' });
   });
 
   it('may be of salaries and taxes that nobody but people ask for; their amount is open to them until they are opened', async () => {
     const item = await desk.newItem({ cashflow_type: 'salary', description: 'November', amount: 900 });
     expect(item).toMatchObject({ direction: 'out', money_balance: -900 });
-    expect((await admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'amount', { old: 900, new: 950 })).status).toBe(200);
+    expect((await desk.admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'amount', { old: 900, new: 950 })).status).toBe(200);
     await desk.fire(item, 'open');
-    expect((await admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'amount', { old: 950, new: 1 })).status).toBe(422);
-    expect((await admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'invoice_number', { old: null, new: 'S-11' })).status).toBe(200);
+    expect((await desk.admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'amount', { old: 950, new: 1 })).status).toBe(422);
+    expect((await desk.admin.patch('cashflow', { cashflow_id: item.cashflow_id }, 'invoice_number', { old: null, new: 'S-11' })).status).toBe(200);
   });
 });

@@ -10,42 +10,26 @@ import { startMailReceiver } from '../../support/mail-receiver.ts';
 import type { MailReceiver } from '../../support/mail-receiver.ts';
 import { emptyOutbox } from '../../support/outbox-rows.ts';
 import { readPdfText } from '../../support/read-pdf.ts';
-import { openApp } from '../../support/server-app.ts';
-import type { App, Client } from '../../support/server-app.ts';
-import { useMoney } from './money-desk.ts';
+import { useMoneyDesk } from './money-desk.ts';
 
 describeOnEachDemo('reminders of what is overdue', (open) => {
-  let app: App;
-  let admin: Client;
+  const desk = useMoneyDesk(open);
   let receiver: MailReceiver;
-  const desk = useMoney({
-    get app() {
-      return app;
-    },
-    get admin() {
-      return admin;
-    },
-  });
   beforeAll(async () => {
-    app = await openApp(open);
-    admin = await app.signIn('admin', 'KT-HU');
     receiver = await startMailReceiver();
   });
-  afterAll(async () => {
-    await receiver.stop();
-    await app.close();
-  });
+  afterAll(() => receiver.stop());
 
   const overdue = async (row: object = {}) => {
-    const [customer] = await app.rows<{ partner_id: number }>(
+    const [customer] = await desk.app.rows<{ partner_id: number }>(
       sql`insert into partner (partner_name, is_customer, language_code, email) values (${`Late payer ${Math.random()}`}, true, 'hu', 'late@customer.test') returning partner_id`,
     );
     const item = await desk.newItem({ party_id: Number(customer?.partner_id), invoice_number: 'KS-2026/77', due_date: '2026-11-01', ...row });
     await desk.fire(item, 'open');
-    await app.services.workflow.runLoops();
-    await app.execute(sql`update fsm_loop set next_run_at = now()`);
+    await desk.app.services.workflow.runLoops();
+    await desk.app.execute(sql`update fsm_loop set next_run_at = now()`);
     // Orders whose goods have come are told by the same loops.
-    await emptyOutbox(app.database);
+    await emptyOutbox(desk.app.database);
     return item;
   };
 
@@ -58,7 +42,7 @@ describeOnEachDemo('reminders of what is overdue', (open) => {
     expect(await desk.fire(item, 'remind')).toMatchObject({ ok: true });
     expect(await desk.itemOf(item.cashflow_id)).toMatchObject({ reminder_level: 2 });
     const sender = createMailSender({ url: receiver.url, from: 'Kontor <office@sender.test>', drawPdf: toPdf });
-    expect(await createOutbox({ database: app.database, senders: { mail: sender.send, webhook: null } }).deliver()).toMatchObject({ sent: 2 });
+    expect(await createOutbox({ database: desk.app.database, senders: { mail: sender.send, webhook: null } }).deliver()).toMatchObject({ sent: 2 });
     sender.close();
     const [mail] = receiver.mails;
     expect(mail?.to).toEqual(['late@customer.test']);
@@ -77,6 +61,6 @@ describeOnEachDemo('reminders of what is overdue', (open) => {
   it('end with the payment', async () => {
     const item = await overdue();
     expect(await desk.pay(item)).toMatchObject({ ok: true, state_code: 'paid' });
-    expect(await app.rows(sql`select 1 from fsm_timer where fsm_instance_id = ${item.fsm_instance_id}`)).toEqual([]);
+    expect(await desk.app.rows(sql`select 1 from fsm_timer where fsm_instance_id = ${item.fsm_instance_id}`)).toEqual([]);
   });
 });

@@ -4,18 +4,13 @@ import { postMovements, transfer } from '../../../src/server/domain/warehouse/st
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { TriggerAnswer } from '../../../src/shared/workflow/calls.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
+import { createRandom } from '../../support/random.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
 const company = 'KT-HU';
 const staff = { userId: 1, companyCode: company };
 const splits = ['value', 'weight', 'volume', 'quantity', 'equal'];
-
-/** A generator of its own, so that a failing history can be told by its number. */
-const randomOf = (seed: number) => () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return seed / 2_147_483_648;
-};
 
 describeOnEachDemo('the sums of purchase orders', (open, engine) => {
   let app: App;
@@ -68,7 +63,7 @@ describeOnEachDemo('the sums of purchase orders', (open, engine) => {
   it.each(engine === 'postgres' ? [1, 2, 3, 4, 5, 6] : [1])(
     'are those of stock, ledger and costs after history %i of counting, selling, moving, unloading, late costs, corrected receipts, closing and opening again',
     async (seed) => {
-      const random = randomOf(seed * 7919);
+      const random = createRandom(seed * 7919);
       const upTo = (most: number) => 1 + Math.floor(random() * most);
       const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
       const products = Array.from({ length: upTo(4) }, (_, n) => `HISTORY-${seed}-${n}`);

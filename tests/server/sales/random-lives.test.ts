@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
+import { createDraw } from '../../support/random.ts';
 import { useSaleDesk } from './sale-desk.ts';
 import type { Sale } from './sale-desk.ts';
 
@@ -30,15 +31,6 @@ const refusals = new Set([
   'no_mail_address',
 ]);
 
-/** A generator of its own, so that a failing run can be told by its number. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-
 interface Life extends Sale {
   /** What happened to it, for whoever looks for a fault. */
   told: string[];
@@ -46,7 +38,7 @@ interface Life extends Sale {
 
 describeOnEachDemo('random lives of orders', (open, engine) => {
   const desk = useSaleDesk(open);
-  const random = createRandom(engine === 'pglite' ? 3 : 4);
+  const random = createDraw(engine === 'pglite' ? 3 : 4);
   const oneOf = <T>(list: readonly T[]): T | undefined => list[random(list.length)];
   const refused: string[] = [];
 

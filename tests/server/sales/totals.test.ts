@@ -4,6 +4,7 @@ import { lineFigures, vatGroups } from '../../../src/shared/prices/line-figures.
 import type { PriceType } from '../../../src/shared/prices/vat.ts';
 import { sum } from '../../../src/shared/money/round.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
+import { createDraw } from '../../support/random.ts';
 import { useSaleDesk } from './sale-desk.ts';
 
 /*
@@ -18,16 +19,7 @@ interface Line {
   qty: number;
 }
 
-/** The same numbers in every run. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-
-const random = createRandom(15);
+const random = createDraw(15);
 const anyLine = (): Line => ({
   unit_price: (1 + random(500_000)) / 100,
   discount_percent: [0, 0, 10, 12.5, 33.3, 7][random(6)] ?? 0,

@@ -4,6 +4,7 @@ import { addLateCosts, postMovements, receive, transfer } from '../../../src/ser
 import type { Movement, Receipt } from '../../../src/server/domain/warehouse/stock.ts';
 import type { Transaction } from '../../../src/server/engine/database/database.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
+import { createRandom } from '../../support/random.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App } from '../../support/server-app.ts';
 
@@ -174,16 +175,10 @@ describeOnEachDemo('stock', (open, engine) => {
     }
   });
 
-  /** A generator of its own, so that a failing history can be told by its number. */
-  const randomOf = (seed: number) => () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed / 2_147_483_648;
-  };
-
   it.each(engine === 'postgres' ? [1, 2, 3, 4, 5, 6, 7, 8] : [1])(
     'keeps its sums over history %i of receipts, sales, transfers, counts and late costs',
     async (seed) => {
-      const random = randomOf(seed);
+      const random = createRandom(seed);
       const upTo = (most: number) => 1 + Math.floor(random() * most);
       const products = await Promise.all([newProduct(), newProduct(), newProduct()]);
       const one = () => products[Math.floor(random() * products.length)] ?? '';

@@ -1,13 +1,13 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Run } from '../runs/run.ts';
 
-/** What a transaction may be told about its caller; sets the PostgreSQL role and row-level security context. */
 /** Under which key a write is done once, and the digest of the call that it came with. */
 export interface Once {
   key: string;
   digest: string;
 }
 
+/** What a transaction may be told about its caller; sets the PostgreSQL role and row-level security context. */
 export interface Actor {
   userId: number | null;
   companyCode: string | null;

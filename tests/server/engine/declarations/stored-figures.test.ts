@@ -9,6 +9,7 @@ import type { Database } from '../../../../src/server/engine/database/database.t
 import { isDatabaseError } from '../../../../src/server/engine/database/failures.ts';
 import { storedFigures } from '../../../../src/server/engine/records/core/stored-figures.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
+import { createDraw } from '../../../support/random.ts';
 
 /*
  * Each figure that the database keeps, after random writes of its lines: whatever was added, moved to another row or deleted,
@@ -17,15 +18,6 @@ import { describeOnEachDemo } from '../../../support/databases.ts';
 
 const named = storedFigures.map((stored) => [`${getTableName(stored.column.table)}.${stored.column.name}`, stored] as const);
 const tries = 40;
-
-/** The same numbers in every run. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
 
 const isRefusal = (error: unknown): boolean => ['23', 'KT'].some((family) => isDatabaseError(error) && error.code?.startsWith(family));
 
@@ -61,7 +53,7 @@ describeOnEachDemo('stored figures', (open) => {
   });
 
   it.each(named)('%s is right after random writes of its lines', async (_, stored) => {
-    const random = createRandom(7);
+    const random = createDraw(7);
     const { lines, by } = stored;
     const byName = sql.raw(`"${by.name}"`);
     const keys = await database.system((tx) => tx.rows<{ key: unknown }>(sql`select ${keyOf(stored)} as key from ${stored.column.table} order by 1 limit 30`));
