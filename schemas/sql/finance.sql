@@ -1,8 +1,3 @@
--- What the customer of an order is to pay, in the currency of the order.
-CREATE OR REPLACE FUNCTION kontor_order_total(order_id bigint) RETURNS numeric
-  LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN (SELECT total_gross FROM sales_order WHERE sales_order_id = order_id);
-
 -- Amounts of lines with their VAT, together with the fees of their order.
 CREATE OR REPLACE FUNCTION kontor_gross(o sales_order, rates numeric[], amounts numeric[]) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
@@ -26,7 +21,8 @@ CREATE OR REPLACE FUNCTION kontor_kept_total(order_id bigint) RETURNS numeric
 CREATE OR REPLACE FUNCTION kontor_open_of_order(order_id bigint, in_advance boolean) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN in_advance THEN (SELECT coalesce(sum(open_amount), 0) FROM cashflow WHERE sales_order_id = order_id AND type_code = 'prepayment')
-              ELSE kontor_order_total(order_id) - (SELECT paid FROM sales_order WHERE sales_order_id = order_id) END;
+              ELSE (SELECT total_gross - paid FROM sales_order WHERE sales_order_id = order_id) END;
+DROP FUNCTION IF EXISTS kontor_order_total(bigint);
 
 -- Whether the customer of an order pays when he has the goods, or on account; also where nobody says how he pays.
 CREATE OR REPLACE FUNCTION kontor_pays_later(order_id bigint) RETURNS boolean

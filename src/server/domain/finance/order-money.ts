@@ -22,7 +22,7 @@ export async function moneyOfSale({ tx, hold }: Asking, id: number): Promise<Due
   const asker: Asker = { by: 'sales_order_id', id };
   await holdMoneyOf({ tx, hold }, asker);
   const order = await tx.row<OrderMoney & { kept: number }>(sql`
-    select o.partner_id, o.currency_code, kontor_order_total(o.sales_order_id)::float8 as total, kontor_kept_total(o.sales_order_id)::float8 as kept, current_date::text as base_date, d.days as payment_delay,
+    select o.partner_id, o.currency_code, o.total_gross::float8 as total, kontor_kept_total(o.sales_order_id)::float8 as kept, current_date::text as base_date, d.days as payment_delay,
            (current_date + d.days)::text as due_date
       from sales_order o cross join lateral (select kontor_days_to_pay(o.sales_order_id) as days) d where o.sales_order_id = ${id} for update of o`);
   if (!order) throw new Error(`no order ${id}`);
