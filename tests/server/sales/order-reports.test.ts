@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { isSigned } from '../../../src/server/domain/sales/order_reports.routes.ts';
-import { signature } from '../../../src/server/engine/outbox/webhook-sender.ts';
+import { isSigned, signature } from '../../../src/server/engine/outbox/signature.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { useSaleDesk } from './sale-desk.ts';
 import type { Sale } from './sale-desk.ts';
@@ -51,6 +50,15 @@ describeOnEachDemo('reports on orders', (open) => {
     await desk.app.execute(sql`update sales_order set tracking_number = 'GL2' where sales_order_id = ${order.id}`);
     expect((await call(told, header)).body).toEqual({ heard: false });
     expect(await rowOf(order)).toMatchObject({ tracking_number: 'GL2' });
+  });
+
+  it('are heard once, also where the same call is made ten times at the same instant', async () => {
+    const order = await shipped();
+    const told = { company_code: 'KT-HU', order_no: order.order_no, tracking_number: 'GL5' };
+    const header = signature(JSON.stringify(told), secret);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(told, header)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.filter(({ body }) => body.heard === true)).toHaveLength(1);
   });
 
   it('are refused unsigned, signed for another body or long ago, and for orders that nobody knows', async () => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { orderReports, parcelEvents } from '../../../../schemas/tables/sales/order-reports.ts';
@@ -6,6 +6,7 @@ import { appError } from '../../../shared/errors.ts';
 import { read, usualLimit } from '../../engine/http/define-call.ts';
 import { defineRoutes } from '../../engine/http/define-routes.ts';
 import { createRateLimit } from '../../engine/http/rate-limit.ts';
+import { isSigned } from '../../engine/outbox/signature.ts';
 import { createChangeSet } from '../../engine/records/log/change-set.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
 import type { Services } from '../../engine/services.ts';
@@ -23,26 +24,17 @@ const reportCall = v.strictObject({
 });
 type Report = v.InferOutput<typeof reportCall>;
 
-/** A signature is taken for so many seconds: one that was overheard is worth nothing later. */
-const longest = 300;
 /** Calls of one network in a minute. */
 const mostCalls = 600;
-
-/** Whether `t=<seconds>,v1=<hex>` signs the body, as our own calls of others are signed (src/server/engine/outbox/webhook-sender.ts). */
-export function isSigned(header: string, body: string, secret: string, now = Date.now()): boolean {
-  const [, time = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
-  if (given === '' || Math.abs(now / 1000 - Number(time)) > longest) return false;
-  const made = createHmac('sha256', secret).update(`${time}.${body}`).digest();
-  return timingSafeEqual(made, Buffer.from(given, 'hex'));
-}
 
 /** Keeps what was told, once, and moves the order at once. @returns whether it was new */
 async function hear({ database, records, workflow }: Services, digest: string, report: Report): Promise<boolean> {
   const actor = { userId: null, companyCode: report.company_code };
   const { order_no, tracking_number = null, invoice_no = null, happened = null, message = null } = report;
   const heard = await database.transaction(actor, async (tx) => {
+    // Whoever makes the same call at the same instant waits for the order, and finds that it was heard.
     const order = await tx.row<{ sales_order_id: number; fsm_instance_id: number }>(
-      sql`select sales_order_id, fsm_instance_id from sales_order where company_code = ${report.company_code} and order_no = ${order_no}`,
+      sql`select sales_order_id, fsm_instance_id from sales_order where company_code = ${report.company_code} and order_no = ${order_no} for update`,
     );
     if (!order) throw appError('not_found', { order_no });
     const known = await tx.row(sql`select from order_report where call_digest = ${digest}`);

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { AddressRefused, toTarget } from '../remote/target.ts';
 import type { Target } from '../remote/target.ts';
 import { Undeliverable } from './sender.ts';
 import type { Sender } from './sender.ts';
+import { signature } from './signature.ts';
 
 export interface WebhookSettings {
   secret: string;
@@ -25,12 +25,6 @@ function targetOf(text: string, allow: readonly string[]): Target {
   } catch (error) {
     throw asUndeliverable(error);
   }
-}
-
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>`, so that an old call cannot be sent again as a new one. */
-export function signature(body: string, secret: string, now = Date.now()): string {
-  const time = Math.floor(now / 1000);
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 }
 
 /** Calls foreign systems: POST of JSON, signed, no redirects, nothing of the answer but its status. */
