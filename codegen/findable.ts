@@ -11,20 +11,25 @@ function openerOf({ name }: FormDeclaration, screens: readonly ScreenDeclaration
   return pages.find(({ name: page }) => named.has(page)) ?? pages[0] ?? own.find(({ screen }) => screen && listsRows(screen) && screen.menu);
 }
 
-/** Forms whose rows are found from anywhere and can be opened, in order of their names. */
+/** Whether rows have a name of their own: others go by what they belong to, as money goes by the number of its order. */
+const hasOwnName = ({ meta, columns }: FormDeclaration): boolean => columns[meta.findable?.title[0] ?? ''] !== undefined;
+
+/** Forms whose rows are found from anywhere and can be opened, in order of their names; those whose rows go by another name come last. */
 export const toFindable = ({ forms, screens }: Pick<Declarations, 'forms' | 'screens'>): Findable[] =>
-  [...byName(forms).values()].flatMap((form) => {
-    const opener = form.meta.findable && openerOf(form, screens);
-    if (!form.meta.findable || !opener?.screen) return [];
-    const { name, meta } = form;
-    return [
-      {
-        form: name as Findable['form'],
-        screen: opener.name as Findable['screen'],
-        isPage: isOfShape(opener.screen, 'record'),
-        icon: opener.screen.icon,
-        key: meta.key,
-        ...form.meta.findable,
-      },
-    ];
-  });
+  [...byName(forms).values()]
+    .toSorted((a, b) => Number(hasOwnName(b)) - Number(hasOwnName(a)))
+    .flatMap((form) => {
+      const opener = form.meta.findable && openerOf(form, screens);
+      if (!form.meta.findable || !opener?.screen) return [];
+      const { name, meta } = form;
+      return [
+        {
+          form: name as Findable['form'],
+          screen: opener.name as Findable['screen'],
+          isPage: isOfShape(opener.screen, 'record'),
+          icon: opener.screen.icon,
+          key: meta.key,
+          ...form.meta.findable,
+        },
+      ];
+    });

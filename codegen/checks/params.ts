@@ -32,7 +32,7 @@ export const checkParams: Check = (declarations) =>
     const amount = Object.entries(definition.fields).find(([, field]) => isViewAmount(field))?.[0];
     if (amount !== undefined && !ofCompanies.has(definition.scope))
       say('K715', `form '${form}' converts '${amount}' by the rates of a company, and its rows are of none`, amount);
-    if (definition.large && Object.keys(params).length > 0)
+    if (definition.large && Object.values(params).some(({ given }) => !given))
       say('K716', `form '${form}' is large, so its figures are kept, and they would change with its params`, 'large');
     for (const name of read) {
       if (!Object.hasOwn(params, name))

@@ -180,6 +180,11 @@ try {
     tell(`${made.orders} orders with ${made.lines} lines, made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     const { userId, companyCode } = await adminOf(database);
     const actor: Actor = { userId, companyCode, rights: await database.system((tx) => readRights(tx, userId ?? 0)) };
+    const records = createRecords({ ...declaredRecords, database });
+    const kept = performance.now();
+    await records.prepareLists({ isIdle: true });
+    await records.close();
+    tell(`what their large lists keep, made in ${((performance.now() - kept) / 1000).toFixed(0)} s`);
     await measurePlace(url, database, actor);
     await measurePage(database, actor);
     for (const name of ['sales_orders', 'cashflow'] as const) await measureList(database, actor, name);

@@ -6,6 +6,7 @@ import { partners } from '../../tables/partners/partners.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { channels, deliveryMethods, paymentMethods } from '../../tables/sales/methods.ts';
 import { salesOrders } from '../../tables/sales/orders.ts';
+import { reservations } from '../../tables/warehouse/reservations.ts';
 import { allBut, computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { joined } from '../joined.ts';
@@ -17,6 +18,7 @@ const deliveryAddress = sql`nullif(concat_ws(E'\\n', ${salesOrders.address_line}
 /** Orders of customers. */
 export default defineForm({
   table: salesOrders,
+  large: { joins: [[reservations.sales_order_id, salesOrders.sales_order_id]] },
   numbered: { field: 'order_no', series: 'sales_order', at: ['place'] },
   kept_open: [
     'comments',

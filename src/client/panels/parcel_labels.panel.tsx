@@ -7,7 +7,6 @@ import { useAnswer } from '../runtime/use-answer.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Button } from '../ui/inputs/button.tsx';
 import { PageSize } from '../ui/layout/paper.tsx';
-import { classes } from '../ui/look/classes.ts';
 import { definePanel, type PanelProps } from './define.ts';
 import { useDrawBarcode } from './labels/use-draw-barcode.ts';
 import paper from './paper/paper.module.css';
@@ -41,9 +40,9 @@ function ParcelLabels({ screen, filter }: PanelProps) {
     [answer.value],
   );
   return (
-    <section aria-label={text('panel.parcel_labels')} className={classes(paper.desk, sheets.panel)}>
+    <section aria-label={text('panel.parcel_labels')} className={paper.desk}>
       <PageSize {...labelSize} margin={0} />
-      <div className={classes(paper.tools, sheets.tools)}>
+      <div className={paper.tools}>
         <Button variant="primary" icon="print" disabled={labels.length === 0 || !draw} onClick={() => void printWhenDrawn(pages.current)}>
           {text('action.print')}
         </Button>

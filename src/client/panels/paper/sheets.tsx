@@ -7,7 +7,6 @@ import { useAnswer } from '../../runtime/use-answer.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { PageSize } from '../../ui/layout/paper.tsx';
-import { classes } from '../../ui/look/classes.ts';
 import type { DrawBarcode } from '../labels/draw-barcode.ts';
 import { useDrawBarcode } from '../labels/use-draw-barcode.ts';
 import { printWhenDrawn } from '../print-when-drawn.ts';
@@ -47,9 +46,9 @@ export function Sheets({ form, filter, record, order, title, nothing, sheet: She
   const answer = useAnswer(ask);
   const pages = useMemo(() => (answer.value ? toPages(answer.value, record) : []), [answer.value, record]);
   return (
-    <section aria-label={title} className={classes(paper.desk, styles.panel)}>
+    <section aria-label={title} className={paper.desk}>
       <PageSize />
-      <div className={classes(paper.tools, styles.tools)}>
+      <div className={paper.tools}>
         <Button variant="primary" icon="print" disabled={pages.length === 0 || !draw} onClick={() => void printWhenDrawn(sheets.current)}>
           {text('action.print')}
         </Button>

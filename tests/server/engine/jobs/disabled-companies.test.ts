@@ -36,7 +36,9 @@ describeOnEachDemo('the work of all jobs for a company that is disabled', (open)
   };
 
   it('rests, and goes on when it is enabled again', async () => {
-    await runAll();
+    // What one job puts into the outbox after the outbox was emptied goes out in the next round.
+    do await runAll();
+    while ((await work()).unsent > 0);
     sent.length = 0;
     await disable(true);
     await put(app.database, mail('of a company that rests'));

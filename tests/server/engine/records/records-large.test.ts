@@ -213,7 +213,7 @@ describeOnEachDemo('a list with many rows', (open) => {
   it('throws away what no declaration asks for', async () => {
     const triggers = async () =>
       await items.database.system((tx) =>
-        tx.rows(sql`select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgfoid = 'large.note'::regproc order by 1, 2`),
+        tx.rows(sql`select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgfoid = 'large.note_rows'::regproc order by 1, 2`),
       );
     const wanted = await triggers();
     await items.database.system(async (tx) => {
@@ -221,7 +221,7 @@ describeOnEachDemo('a list with many rows', (open) => {
       await tx.execute(sql`insert into large.list (form, stamp, is_ready) values ('t_gone', '', true)`);
       await tx.execute(sql`create index large_gone on t_item (title)`);
       await tx.execute(
-        sql`create trigger large_gone after insert on t_item referencing new table as new_rows for each statement execute function large.note('gone')`,
+        sql`create trigger large_gone after insert on t_item referencing new table as new_rows for each statement execute function large.note_rows('gone', '')`,
       );
     });
     await keep();

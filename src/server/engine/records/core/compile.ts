@@ -3,6 +3,7 @@ import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import { isFigure } from '../../../../../schemas/figures/define.ts';
 import type { AnyForm, Computed } from '../../../../../schemas/forms/define.ts';
+import { settingOf } from '../../../../../schemas/forms/params.ts';
 import { natureOfField } from '../../../../../schemas/forms/nature-of-field.ts';
 import type { AnyKind } from '../../../../../schemas/kinds/define.ts';
 import { isColumn } from '../../../../../schemas/tables/define.ts';
@@ -82,6 +83,12 @@ export function isLookedUp(definition: AnyForm, name: string): boolean {
   const field = definition.fields[name];
   if (!field) return true;
   return !isColumn(field) && /\bselect\b|\bkontor_/.test(dialect.sqlToQuery(field.sql).sql);
+}
+
+/** Whether a field's value depends on what whoever lists the form chose: on a param. */
+export function readsParams(definition: AnyForm, name: string): boolean {
+  const field = definition.fields[name];
+  return field !== undefined && !isColumn(field) && dialect.sqlToQuery(field.sql).sql.includes(settingOf(''));
 }
 
 /** Whether a field's value stands in a column where the database keeps it for lists of any size: a stored figure. */

@@ -21,7 +21,7 @@ export async function dropUnused(database: Database, largeLists: readonly LargeL
     if (isOfLarge(name) && !indexes.has(name)) await database.script(`DROP INDEX ${quote(name)}`);
   }
   for (const found of await find(
-    `select c.relname::text as table, t.tgname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgfoid = 'large.note'::regproc`,
+    `select c.relname::text as table, t.tgname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid where p.pronamespace = 'large'::regnamespace`,
   )) {
     if (!triggers.has(idOf(found))) await database.script(`DROP TRIGGER ${quote(found.name)} ON public.${quote(found.table)}`);
   }

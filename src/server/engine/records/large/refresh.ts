@@ -64,6 +64,7 @@ export async function refreshDue(database: Database, large: LargeList, signal?: 
   const {
     form: { name },
     key,
+    keyType,
   } = large;
   const whole = await database.system((tx) => tx.execute({ text: 'delete from large.due where form = $1 and key is null', values: [name] }));
   if (whole > 0 && !(await refreshAll(database, large, signal))) {
@@ -79,7 +80,7 @@ export async function refreshDue(database: Database, large: LargeList, signal?: 
       });
       const keys = [...new Set(due.map((row) => row.key))];
       // A later statement sees every write that was committed before its note was deleted.
-      const rows: Rows = { condition: (value) => `r.${quote(key)} = any(${value(1)}::text[])`, values: [keys] };
+      const rows: Rows = { condition: (value) => `r.${quote(key)} = any(${value(1)}::${keyType}[])`, values: [keys] };
       for (const part of keys.length > 0 ? await partsOf(tx, large) : []) await write(tx, large, part, rows);
       // Screens that heard of the write itself have read the old order.
       if (keys.length > 0) await tx.rows(sql`select ${noticeOf([large.base.name], null)}`);

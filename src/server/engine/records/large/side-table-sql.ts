@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isFigure } from '../../../../../schemas/figures/define.ts';
 import { isColumn } from '../../../../../schemas/tables/define.ts';
+import { fsmInstances } from '../../../../../schemas/tables/workflow/fsm.ts';
 import { languages } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { Collations } from '../core/collations.ts';
 import { literal, quote } from '../core/parameters.ts';
-import type { TableInfo } from '../core/tables.ts';
-import { infoOf, typeOf } from '../core/tables.ts';
+import type { Referring, TableInfo } from '../core/tables.ts';
+import { infoOf } from '../core/tables.ts';
+import { noting } from './side-tables.ts';
 import type { LargeList, SideTable, SideColumn, ColumnUse } from './side-tables.ts';
 
 const list = (names: readonly string[]): string => names.map(quote).join(', ');
@@ -47,9 +49,10 @@ export const ownIndexes = (large: LargeList): IndexStatement[] => {
   const table = quote(large.base.name);
   const key = quote(large.key);
   const columns = [...large.ownOrder].filter((name) => name !== large.key);
+  const company = large.isOfCompany ? 'company_code, ' : '';
   return [
-    ...columns.map((name) => index(`on ${table} (${quote(large.form.fields.get(name)?.column?.name ?? name)}, ${key})`)),
-    ...large.texts.flatMap((text) => languages.map((language) => index(`on ${table} (${key}) where ${missing(text, language)}`))),
+    ...columns.map((name) => index(`on ${table} (${company}${quote(large.form.fields.get(name)?.column?.name ?? name)}, ${key})`)),
+    ...large.texts.flatMap((text) => languages.map((language) => index(`on ${table} (${company}${key}) where ${missing(text, language)}`))),
   ];
 };
 
@@ -63,13 +66,7 @@ const samples = 1000;
 
 /** The statements that make the side tables anew, empty. */
 export function sideTables(large: LargeList): string {
-  const { base, key } = large;
-  const keyType = typeOf(
-    base.columns.get(key) ??
-      (() => {
-        throw new Error(`${base.name} has no ${key}`);
-      })(),
-  );
+  const { base, key, keyType } = large;
   const points = `REFERENCES public.${quote(base.name)} (${quote(key)}) ON DELETE CASCADE ON UPDATE CASCADE`;
   return large.sides
     .map((side) => {
@@ -88,13 +85,32 @@ export function sideTables(large: LargeList): string {
     .join('\n');
 }
 
-/** Arguments of the trigger function `large.note`: the columns by which rows of the table name rows of the form's table, if they do. */
-function noteArguments({ form, base, key }: LargeList, table: TableInfo): string[] {
-  if (table === base) return [form.name, key, base.name, key, key];
-  const down = table.references.find(({ table: to, foreign }) => foreign.length === 1 && foreign[0] === key && infoOf(to) === base);
-  if (down) return [form.name, down.columns[0] ?? '', base.name, key, key];
-  const up = base.references.find(({ table: to, columns }) => columns.length === 1 && infoOf(to) === table);
-  return up ? [form.name, up.foreign[0] ?? '', base.name, up.columns[0] ?? '', key] : [form.name];
+/** The one column by which a reference finds its row: the company that both have besides tells nothing more. */
+function columnOf({ columns, foreign }: Referring): { own: string; foreign: string } | undefined {
+  const pairs = columns.map((own, at) => ({ own, foreign: foreign[at] ?? '' })).filter(({ own }) => own !== 'company_code');
+  return pairs.length === 1 ? pairs[0] : undefined;
+}
+const referencesTo = (from: TableInfo, to: TableInfo) =>
+  from.references.flatMap((reference) => (infoOf(reference.table) === to ? (columnOf(reference) ?? []) : []));
+
+/** How rows of a table name rows of the form's table: as the form says, by its key, as what its rows refer to, or by the instance that both live in. */
+function namesRows({ form: { definition }, base, key }: LargeList, table: TableInfo): { touched: string; own: string } | undefined {
+  const join = definition.large?.joins?.find(([read]) => infoOf(read.table) === table);
+  if (join) return { touched: join[0].name, own: join[1].name };
+  const down = referencesTo(table, base).find(({ foreign }) => foreign === key);
+  if (down) return { touched: down.own, own: key };
+  const [up] = referencesTo(base, table);
+  if (up) return { touched: up.foreign, own: up.own };
+  const [ours, theirs] = [base, table].map((one) => referencesTo(one, infoOf(fsmInstances))[0]);
+  return ours && theirs && { touched: theirs.own, own: ours.own };
+}
+
+/** Arguments of the trigger function that notes due rows: what of a table counts, and how its rows name rows of the form's table, if they do. */
+function noteArguments(large: LargeList, table: TableInfo): string[] {
+  const { form, base, key, shown } = large;
+  const named = table === base ? { touched: key, own: key } : namesRows(large, table);
+  const counting = shown.has(table) && table !== base ? new Set([...table.key, ...(named ? [named.touched] : []), ...(shown.get(table) ?? [])]) : [];
+  return [form.name, list([...counting]), ...(named ? [named.touched, base.name, named.own, key] : [])];
 }
 
 /** Whether the form shows a figure that the database keeps in the table; else the keeping of it makes no row of the form due. */
@@ -121,27 +137,32 @@ export const noteTriggers = (large: LargeList): NoteTrigger[] =>
       return {
         table: table.name,
         name,
-        statement: `CREATE OR REPLACE TRIGGER ${quote(name)} AFTER ${event} ON public.${quote(table.name)} REFERENCING ${rows} FOR EACH STATEMENT${condition} EXECUTE FUNCTION large.note(${given});`,
+        statement: `CREATE OR REPLACE TRIGGER ${quote(name)} AFTER ${event} ON public.${quote(table.name)} REFERENCING ${rows} FOR EACH STATEMENT${condition} EXECUTE FUNCTION ${noting}(${given});`,
       };
     });
   });
 
 /** The statement that brings rows of a side table up to date. `condition` chooses among the form's rows `r` and numbers its own values. */
 export function writeSide(
-  { form, key }: LargeList,
+  { form, key, base, isOfCompany }: LargeList,
   side: SideTable,
   condition: (value: (place: number) => string) => string,
 ): { text: string; values: readonly unknown[] } {
   const source = form.source(side.columns.map(({ field }) => field));
   const keys = [...(side.ofCompany ? ['company_code'] : []), key];
   const names = side.columns.map(({ name }) => name);
-  const company = side.ofCompany ? `nullif(current_setting('app.company', true), ''), ` : '';
+  const current = `nullif(current_setting('app.company', true), '')`;
+  const company = side.ofCompany ? `${current}, ` : '';
+  // Whoever keeps the side tables sees the rows of all companies.
+  const belongs = isOfCompany
+    ? ` and exists (select from public.${quote(base.name)} b where b.${quote(key)} = r.${quote(key)} and b.company_code = ${current})`
+    : '';
   const tuple = (of: string): string => `(${names.map((name) => `${of}.${quote(name)}`).join(', ')})`;
   return {
     values: source.values,
     text:
       `insert into ${relationOf(side)} as s (${list([...keys, ...names])}) ` +
-      `select ${company}r.${quote(key)}, ${side.columns.map(({ value, type }) => `(${value})::${type}`).join(', ')} from ${source.text} r where ${condition((place) => `$${source.values.length + place}`)} ` +
+      `select ${company}r.${quote(key)}, ${side.columns.map(({ value, type }) => `(${value})::${type}`).join(', ')} from ${source.text} r where ${condition((place) => `$${source.values.length + place}`)}${belongs} ` +
       `on conflict (${list(keys)}) do update set (${list(names)}) = row${tuple('excluded')} where ${tuple('s')} is distinct from ${tuple('excluded')}`,
   };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { languages } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
-import { compileForm, reference, searchField } from '../core/compile.ts';
+import { compileForm, readsParams, reference, searchField } from '../core/compile.ts';
 import type { CompiledField, CompiledForm } from '../core/compile.ts';
 import { literal } from '../core/parameters.ts';
-import { infoOf } from '../core/tables.ts';
+import { infoOf, typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
-import { sourceTables } from './source-tables.ts';
+import { shownColumns, sourceTables } from './source-tables.ts';
 
 /** How a column is looked up: in the order of its values, in the order of words (of no language, or of one), or by any piece of its text. */
 export type ColumnUse = 'order' | 'words' | Language | 'pieces';
@@ -37,8 +37,11 @@ export interface SideTable {
 export interface LargeList {
   form: CompiledForm;
   base: TableInfo;
+  /** Its rows belong to companies, and so do all of its side tables. */
+  isOfCompany: boolean;
   /** The one key column, with the same name in the form and in its table. */
   key: string;
+  keyType: string;
   sides: readonly SideTable[];
   /** Fields that the form's own table has an index for. */
   ownOrder: ReadonlySet<string>;
@@ -46,6 +49,8 @@ export interface LargeList {
   texts: readonly string[];
   /** Tables that the side tables are read from. */
   reads: readonly TableInfo[];
+  /** Those of which it merely shows columns, and which. */
+  shown: ReadonlyMap<TableInfo, readonly string[]>;
   /** A digest of the declaration: tables made for another stamp are made anew. */
   stamp: string;
 }
@@ -53,11 +58,14 @@ export interface LargeList {
 /** Texts are sorted by so many letters, which keeps index rows small; texts that agree in all of them are sorted by their key. */
 const sortedLetters = 60;
 
+/** The function that notes which rows are due: triggers that call an older one are made anew with the tables. */
+export const noting = 'large.note_rows';
+
 const largeLists = new WeakMap<CompiledForm, LargeList>();
 
 /** The columns of one field. A text has two: its beginning, for the order (null where it is empty), and the whole text folded, for a search of its pieces. */
 function sideColumns({ name, kind, trait }: CompiledField, language: Language | undefined, isOrdered: boolean): SideColumn[] {
-  if (trait.type !== 'text') return [{ name, type: kind.sqlType, field: name, value: reference(name), use: 'order' }];
+  if (trait.type !== 'text') return isOrdered ? [{ name, type: kind.sqlType, field: name, value: reference(name), use: 'order' }] : [];
   const text = language === undefined ? reference(name) : `(${reference(name)} ->> ${literal(language)})`;
   const order: SideColumn = {
     name,
@@ -70,16 +78,17 @@ function sideColumns({ name, kind, trait }: CompiledField, language: Language | 
   return [...(isOrdered ? [order] : []), ...(kind.operators.includes('contains') ? [pieces] : [])];
 }
 
-function sidesOf(form: CompiledForm, key: CompiledField, besides: readonly CompiledField[]): SideTable[] {
+function sidesOf(form: CompiledForm, base: TableInfo, key: CompiledField, besides: readonly CompiledField[]): SideTable[] {
+  const belongs = base.ofCompany;
   const isOfCompany = ({ column }: CompiledField): boolean =>
-    form.definition.scope === 'company' && (column === undefined || infoOf(column.table).columns.has('company_code'));
+    belongs || (form.definition.scope === 'company' && (column === undefined || infoOf(column.table).columns.has('company_code')));
   const side = (ofCompany: boolean, language: Language | undefined) => {
     const fields = [key, ...besides].filter((field) => isOfCompany(field) === ofCompany && field.trait.perLanguage === (language !== undefined));
     const columns = fields.flatMap((field) => sideColumns(field, language, field !== key));
     return { table: [form.name, ...(ofCompany ? ['of_company'] : []), ...(language ? [language] : [])].join('@'), ofCompany, language, columns };
   };
   const searched: SideColumn = { name: searchField, type: 'text', field: searchField, value: reference(searchField), use: 'pieces' };
-  const search = { table: `${form.name}@search`, ofCompany: false, language: undefined, columns: form.definition.searchText ? [searched] : [] };
+  const search = { table: `${form.name}@search`, ofCompany: belongs, language: undefined, columns: form.definition.searchText ? [searched] : [] };
   const all = [...[false, true].flatMap((ofCompany) => [undefined, ...languages].map((language) => side(ofCompany, language))), search];
   return all.filter(({ columns }) => columns.length > 0).map((one, at): SideTable => ({ ...one, alias: `s${at}`, key: key.name }));
 }
@@ -96,27 +105,30 @@ export function largeListOf(form: CompiledForm): LargeList | undefined {
   if (!key?.column || more.length > 0) throw new Error(`${form.name}: a large form has one column of its table as its key`);
   const base = infoOf(key.column.table);
   const isOwn = ({ column }: CompiledField): boolean => column !== undefined && infoOf(column.table) === base;
-  const fields = [...form.fields.values()].filter((field) => field !== key && field.trait.sortable);
+  // What changes with a param is read row by row: nobody knows what will be chosen.
+  const fields = [...form.fields.values()].filter((field) => field !== key && field.trait.sortable && !readsParams(definition, field.name));
   // Texts may be too long for an index row.
   const ownOrder = fields.filter((field) => isOwn(field) && field.trait.type !== 'text');
   const besides = fields.filter((field) => !ownOrder.includes(field));
-  const sides = sidesOf(form, key, besides);
+  const sides = sidesOf(form, base, key, besides);
   const stamp = createHash('sha256')
-    .update(JSON.stringify([sides, form.source(besides.map(({ name }) => name)).text]))
+    .update(JSON.stringify([noting, sides, form.source(besides.map(({ name }) => name)).text]))
     .digest('hex')
     .slice(0, 16);
+  const read = besides.map(({ name }) => definition.fields[name]);
+  const further = [base, ...(definition.large.through ?? []).map(infoOf)];
   const large: LargeList = {
     form,
     base,
+    isOfCompany: base.ofCompany,
     key: key.name,
+    keyType: typeOf(key.column),
     sides,
     stamp,
     ownOrder: new Set([key.name, ...ownOrder.map(({ name }) => name)]),
     texts: fields.filter((field) => isOwn(field) && field.trait.perLanguage).map(({ name }) => name),
-    reads: sourceTables(
-      besides.map(({ name }) => definition.fields[name]),
-      [base, ...(definition.large.through ?? []).map(infoOf)],
-    ),
+    reads: sourceTables(read, further),
+    shown: shownColumns(read, further),
   };
   largeLists.set(form, large);
   return large;

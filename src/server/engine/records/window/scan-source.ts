@@ -64,7 +64,7 @@ function scanOfSide(source: Source, side: SideTable, terms: readonly SortTerm[])
     terms,
     isIndexed: true,
     positionOf: (value, parameters) =>
-      `select array[${terms.map(({ sql }) => `${sql}::text`).join(', ')}] as position from ${relation.text} ${relation.alias}${where([...relation.conditions, `${relation.key} = ${parameters.add(value, 'text')}`])}`,
+      `select array[${terms.map(({ sql }) => `${sql}::text`).join(', ')}] as position from ${relation.text} ${relation.alias}${where([...relation.conditions, `${relation.key} = ${parameters.add(value, terms.at(-1)?.field.trait.type ?? 'text')}`])}`,
   };
 }
 

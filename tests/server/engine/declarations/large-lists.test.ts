@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { forms } from '../../../../src/generated/server/forms.gen.ts';
+import type { FormName } from '../../../../src/generated/names.gen.ts';
+import type { Actor, Database } from '../../../../src/server/engine/database/database.ts';
+import { createRecords } from '../../../../src/server/engine/records/engine.ts';
+import type { Records } from '../../../../src/server/engine/records/engine.ts';
+import { noteTriggers } from '../../../../src/server/engine/records/large/side-table-sql.ts';
+import { largeListsOf } from '../../../../src/server/engine/records/large/side-tables.ts';
+import { quote } from '../../../../src/server/engine/records/core/parameters.ts';
+import { traitOf } from '../../../../src/server/engine/records/core/traits.ts';
+import type { JsonObject } from '../../../../src/shared/json.ts';
+import { declaredRecords } from '../../../../src/server/prepare.ts';
+import { readRights } from '../../../../src/server/engine/access/rights.ts';
+import { describeOnEachDemo } from '../../../support/databases.ts';
+import { readsParams } from '../../../../src/server/engine/records/core/compile.ts';
+import { planOf, recorded } from '../../../support/recorded.ts';
+import type { Recorded } from '../../../support/recorded.ts';
+import type { Call } from '../../fixtures/records.ts';
+import { natureIn } from './declared.ts';
+
+/* What is kept of every large list of the program: it shows what its rows would, in each company, and no sort of it puts rows in order. */
+
+const larges = largeListsOf(forms);
+const plainForms = Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, { ...form, large: undefined }])) as Record<string, AnyForm>;
+const companies = ['KT-HU', 'KT-DE'];
+
+/** Fields that can be sorted by and depend on nothing that is chosen. */
+const sortable = (form: AnyForm): string[] =>
+  Object.keys(form.fields).filter((field) => traitOf(natureIn(form, field).kind).sortable && !readsParams(form, field));
+
+describeOnEachDemo('the large lists of the program', (open) => {
+  let database: Database;
+  /** Reads what is kept, and reads the rows as they come. */
+  let kept: Records;
+  let plain: Records;
+  let statements: Recorded[];
+  let actors: Actor[];
+
+  const rowsOf = async (records: Records, actor: Actor, form: string, call: Call): Promise<JsonObject[]> =>
+    (JSON.parse(await records.list(actor, form as FormName, { count: 'none', limit: 40, columns: [], language_code: 'hu', ...call })) as { rows: JsonObject[] })
+      .rows;
+  const agree = async (form: string, call: Call) => {
+    for (const actor of actors)
+      expect(await rowsOf(kept, actor, form, call), `${form} ${JSON.stringify(call)} ${actor.companyCode ?? ''}`).toEqual(
+        await rowsOf(plain, actor, form, call),
+      );
+  };
+  const keep = () => kept.prepareLists({ atLeast: 1 });
+  const dueOf = async (form: string) =>
+    (await database.system((tx) => tx.rows<{ key: string | null }>(sql`delete from large.due where form = ${form} returning key`))).map(({ key }) => key);
+
+  beforeAll(async () => {
+    database = await open();
+    const watched = recorded(database);
+    ({ statements } = watched);
+    kept = createRecords({ ...declaredRecords, database: watched.database });
+    plain = createRecords({ ...declaredRecords, database, forms: plainForms as typeof declaredRecords.forms });
+    const admin = await database.system((tx) => tx.row<{ id: number }>(sql`select user_id as id from app_user where user_email = 'admin@demo.kontor.test'`));
+    const userId = admin?.id ?? 0;
+    const rights = await database.system((tx) => readRights(tx, userId));
+    actors = companies.map((companyCode) => ({ userId, companyCode, rights }));
+    expect(Object.keys(await keep())).toEqual(larges.map(({ form }) => form.name));
+  });
+  afterAll(async () => {
+    await kept.close();
+    await plain.close();
+    await database.close();
+  });
+
+  it.each(larges)('$form.name has the order of its rows in each company, by every field', async ({ form: { name, definition } }) => {
+    for (const field of sortable(definition)) for (const desc of [false, true]) await agree(name, { sort: [{ field, desc }] });
+  });
+
+  it.each(larges)('$form.name goes on behind and before any row', async ({ form: { name, definition } }) => {
+    const [actor] = actors;
+    for (const field of sortable(definition)) {
+      const sort = [{ field, desc: false }];
+      const [, here] = actor ? await rowsOf(plain, actor, name, { sort, offset: 20, limit: 2, columns: [field] }) : [];
+      if (!here || !actor) continue;
+      for (const beside of [{ after: here }, { before: here }] as const)
+        expect(await rowsOf(kept, actor, name, { sort, ...beside, limit: 7 }), field).toEqual(await rowsOf(plain, actor, name, { sort, ...beside, limit: 7 }));
+    }
+  });
+
+  it.each(larges)('$form.name finds what its rows say', async ({ form: { name, definition } }) => {
+    const [actor] = actors;
+    const [row = {}] = actor ? await rowsOf(plain, actor, name, { limit: 1, columns: undefined, sort: [{ field: definition.key[0] ?? '', desc: true }] }) : [];
+    for (const field of sortable(definition)) {
+      const { operators } = natureIn(definition, field).kind;
+      const value = row[field] ?? null;
+      if (operators.includes('contains') && typeof value === 'string' && value !== '')
+        await agree(name, { filter: { field, op: 'contains', value: value.slice(0, 4) } });
+      else if (operators.includes('eq') && value !== null && typeof value !== 'object') await agree(name, { filter: { field, op: 'eq', value } });
+      if (operators.includes('notBlank')) await agree(name, { filter: { field, op: 'notBlank' } });
+    }
+  });
+
+  it.each(larges)('$form.name is put in order by no sort', async ({ form: { name, definition } }) => {
+    const [actor] = actors;
+    if (!actor) throw new Error('nobody');
+    for (const field of sortable(definition)) {
+      statements.length = 0;
+      await rowsOf(kept, actor, name, { sort: [{ field, desc: false }] });
+      const [statement] = statements;
+      if (!statement) throw new Error('no statement');
+      const settings = { enable_sort: 'off', enable_incremental_sort: 'off', enable_seqscan: 'off', enable_bitmapscan: 'off' };
+      const plan = await planOf(database, actor, statement, 'costs off', settings);
+      // The rows of the window are put in order once more when their details have been read.
+      expect(plan.filter((line) => /^(->)?\s*(Incremental )?Sort$/.test(line.trim())).length, `${field}\n${plan.join('\n')}`).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it.each(larges)('$form.name reads nothing anew for a row that is written as it was, or only the rows that show it', async (large) => {
+    const { form, base, reads } = large;
+    const count = await database.system((tx) => tx.row<{ n: number }>({ text: `select count(*)::int as n from ${quote(base.name)}` }));
+    const named = noteTriggers(large).filter(({ statement }) => statement.includes(`'${base.name}'`));
+    for (const {
+      name: table,
+      key: [key = ''],
+    } of reads.filter(({ name }) => named.some((trigger) => trigger.table === name))) {
+      await dueOf(form.name);
+      await database.script(`update ${quote(table)} set ${quote(key)} = ${quote(key)} where ctid = (select ctid from ${quote(table)} limit 1)`);
+      const due = await dueOf(form.name);
+      expect(due, table).not.toContain(null);
+      expect(due.length, table).toBeLessThan((count?.n ?? 0) / 2);
+    }
+  });
+
+  it.each(larges)('$form.name follows what it shows of other tables', async ({ form, shown, base }) => {
+    for (const [table, columns] of shown) {
+      const [text] = columns.filter((column) => table !== base && table.columns.get(column)?.getSQLType() === 'text' && !table.key.includes(column));
+      if (text === undefined) continue;
+      const field = Object.entries(form.definition.fields).find(([, one]) => one === table.columns.get(text))?.[0];
+      if (field === undefined) continue;
+      await database.system((tx) => tx.execute({ text: `update ${quote(table.name)} set ${quote(text)} = 'a' || reverse(${quote(text)})` }));
+      await keep();
+      await agree(form.name, { sort: [{ field, desc: true }] });
+    }
+  });
+});
