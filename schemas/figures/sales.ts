@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { choice, date, percent, quantity, text, volume, weight } from '../kinds.gen.ts';
+import { choice, date, money, percent, quantity, text, volume, weight } from '../kinds.gen.ts';
 import { cartItems, carts } from '../tables/sales/carts.ts';
 import { courierBatches, courierRows } from '../tables/sales/couriers.ts';
 import { commentCount, lastCommentOf } from '../tables/comments.ts';
+import { paymentMethods } from '../tables/sales/methods.ts';
 import { salesOrderComments, salesOrderItems, salesOrders } from '../tables/sales/orders.ts';
 import { pickListItems, pickLists } from '../tables/warehouse/picking.ts';
 import { stockLevels } from '../tables/warehouse/stock.ts';
@@ -36,6 +37,14 @@ export const lastSaleComment = defineStoredFigure({ column: salesOrders.last_com
 /** Weight and volume of what was ordered (docs/formulae.md, Weight and volume of a load); products without measures count nothing. */
 export const saleWeight = defineFigure({ kind: weight, of: salesOrders, sql: sql`kontor_sale_weight(${salesOrders.sales_order_id})` });
 export const saleVolume = defineFigure({ kind: volume, of: salesOrders, sql: sql`kontor_sale_volume(${salesOrders.sales_order_id})` });
+
+/** What the carrier collects at the door: what is not paid yet, of what is paid that way. */
+export const codAmount = defineFigure({
+  kind: money,
+  options: { currency: 'currency_code' },
+  of: [salesOrders, paymentMethods],
+  sql: sql`(case when ${paymentMethods.pm_type} = 'cod' then greatest(${salesOrders.total_gross} - ${salesOrders.paid}, 0) end)`,
+});
 
 /** What is held for an order; what has left with it is held no more. */
 const heldFor = sql`(select coalesce(sum(${reservations.qty}), 0) from ${reservations}

@@ -7,6 +7,7 @@ export default defineScreen({
     { field: 'document_number', width: 150 },
     'cashflow_type',
     'party_name',
+    { field: 'collected_by', width: 100 },
     { field: 'state_id', as: 'state', width: 150 },
     'due_date',
     { field: 'days_overdue', width: 100 },

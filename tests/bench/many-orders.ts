@@ -54,7 +54,7 @@ async function copyOrders(tx: Transaction, company: string, count: number, from:
            nextval(pg_get_serial_sequence('fsm_instance', 'fsm_instance_id')) as fsm_instance_id, ${from}::int + n as n
       from generate_series(1, ${count}::int) n
       join (select *, row_number() over (order by sales_order_id) - 1 as turn, count(*) over () as of_all
-              from (select * from sales_order where company_code = ${company} and shipped_qty > 0 order by sales_order_id limit 200) some) o on o.turn = n % o.of_all`);
+              from (select * from sales_order where company_code = ${company} and shipped_qty > 0 order by sales_order_id limit 200) shipped) o on o.turn = n % o.of_all`);
   await tx.execute(sql`
     insert into fsm_instance (fsm_instance_id, company_code, type_code, state_id, entity, entity_id, entered_at)
     select c.fsm_instance_id, i.company_code, i.type_code, i.state_id, i.entity, c.sales_order_id::text, now() - (c.n % 3650) * interval '1 day'

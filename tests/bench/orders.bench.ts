@@ -27,7 +27,8 @@ import type { Drafted, Store } from './stock-goods.ts';
  * was written by hand and makes the same rows.
  */
 
-const orders = sized(1_000_000, 300, process.env.BENCH_ORDERS);
+// Those of the demo alone would copy none.
+const orders = sized(1_000_000, 6000, process.env.BENCH_ORDERS);
 const products = sized(2400, 60);
 /** Of each of the two ways to place. */
 const placed = sized(800, 8);

@@ -30,6 +30,7 @@ export default defineForm({
     in_advance: cashflows.in_advance,
     party_id: cashflows.partner_id,
     party_name: partyName,
+    collected_by: cashflows.collected_by,
     document_number: documentNumber,
     cashflow_label: cashflowLabel,
     ...pick(cashflows, 'description', 'invoice_number', 'base_date', 'payment_delay', 'due_date'),
@@ -58,7 +59,7 @@ export default defineForm({
   order: ['due_date', 'cashflow_id'],
   search: ['document_number', 'invoice_number', 'party_name', 'description'],
   findable: { title: ['cashflow_label', 'party_name'], lines: ['invoice_number'] },
-  write: allBut('in_advance', 'dropped', 'item_opened_on', 'closed_on', 'reminder_level', 'reminded_on', 'sales_order_id', 'purchase_order_id'),
+  write: allBut('in_advance', 'collected_by', 'dropped', 'item_opened_on', 'closed_on', 'reminder_level', 'reminded_on', 'sales_order_id', 'purchase_order_id'),
   /** What a customer's order asks for follows the order. */
   decided: [{ rule: 'money-of-order', by: 'of_sale', fields: ['cashflow_type', 'direction', 'party_id', 'amount', 'currency_code'] }],
   derive: { direction: 'direction_of_type', due_date: 'due_after_delay' },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { code, money, text, weight } from '../../kinds.gen.ts';
-import { saleWeight } from '../../figures/sales.ts';
+import { code, text, weight } from '../../kinds.gen.ts';
+import { codAmount, saleWeight } from '../../figures/sales.ts';
 import { courierBatches, courierRows } from '../../tables/sales/couriers.ts';
 import { deliveryMethods, paymentMethods } from '../../tables/sales/methods.ts';
 import { salesOrders } from '../../tables/sales/orders.ts';
@@ -8,8 +8,6 @@ import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
 
 const carrier = sql`coalesce(${salesOrders.carrier}, ${deliveryMethods.carrier})`;
-/** What the carrier collects: nothing of what is paid otherwise. */
-const collected = sql`case when ${paymentMethods.pm_type} = 'cod' then ${salesOrders.total_gross} end`;
 /** The file that the order went with last. */
 const lastBatch = sql`(select ${courierBatches.batch_no} from ${courierRows} join ${courierBatches} on ${courierBatches.courier_batch_id} = ${courierRows.courier_batch_id}
   where ${courierRows.sales_order_id} = ${salesOrders.sales_order_id} order by ${courierRows.courier_row_id} desc limit 1)`;
@@ -27,7 +25,7 @@ export default defineForm({
     carrier: computed(text, carrier),
     ...pick(salesOrders, 'delivery_name', 'address_line', 'zip_code', 'city', 'country_code', 'phone', 'email', 'parcel_count', 'parcel_weight'),
     courier_weight: computed(weight, sql`coalesce(${salesOrders.parcel_weight}, ${saleWeight})`),
-    cod_amount: computed(money, collected, { currency: 'currency_code' }),
+    cod_amount: codAmount,
     ...pick(salesOrders, 'currency_code', 'tracking_number'),
     batch_no: computed(code, lastBatch),
     opened_on: salesOrders.opened_on,

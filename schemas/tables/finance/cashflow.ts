@@ -38,6 +38,8 @@ export const cashflows = table(
     in_advance: column(flag).notNull().default(false),
     /** What it is for, where no document tells. */
     description: column(text),
+    /** The carrier to whom the customer paid it at the door: he owes it now. */
+    collected_by: column(text),
     /** The document that asks for it; whatever else there is was entered by people. */
     sales_order_id: referenceColumn(salesOrderReference),
     purchase_order_id: referenceColumn(purchaseOrderReference),

@@ -12,6 +12,7 @@ const form: FormMeta = {
     in_advance: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
     party_id: { kind: 'reference', options: { form: 'partners_brief', value: 'partner_id', label: 'partner_name', labelField: 'party_name' }, writable: true, creatable: true, required: false },
     party_name: { kind: 'text', writable: false, creatable: false, required: false },
+    collected_by: { kind: 'text', writable: false, creatable: false, required: false },
     document_number: { kind: 'text', writable: false, creatable: false, required: false },
     cashflow_label: { kind: 'text', writable: false, creatable: false, required: false },
     description: { kind: 'text', writable: true, creatable: true, required: false },

@@ -36,7 +36,7 @@ const form: FormMeta = {
     parcel_count: { kind: 'integer', writable: true, creatable: false, required: false, filled: true, initial: 1 },
     parcel_weight: { kind: 'weight', writable: true, creatable: false, required: false },
     courier_weight: { kind: 'weight', writable: false, creatable: false, required: false },
-    cod_amount: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false },
+    cod_amount: { kind: 'money', options: { currency: 'currency_code' }, writable: false, creatable: false, required: false, figure: 'cod_amount' },
     currency_code: { kind: 'currency', writable: false, creatable: false, required: false, home: { screen: 'sales/sales_orders', form: 'sales_orders', field: 'currency_code', key: { sales_order_id: 'sales_order_id' } } },
     tracking_number: { kind: 'code', writable: true, creatable: false, required: false },
     batch_no: { kind: 'code', writable: false, creatable: false, required: false },

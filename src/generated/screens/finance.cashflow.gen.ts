@@ -16,6 +16,7 @@ const screen: ScreenMeta = {
     { field: 'document_number', width: 150 },
     { field: 'cashflow_type', width: 150 },
     { field: 'party_name', flex: 2 },
+    { field: 'collected_by', width: 100 },
     { field: 'state_id', as: 'state', width: 150 },
     { field: 'due_date', width: 150 },
     { field: 'days_overdue', width: 100 },

@@ -46,6 +46,30 @@ describeOnEachDemo('courier', (open) => {
     expect(await rowOf(waiting)).toBeUndefined();
   });
 
+  it('has the carrier collect what is not paid yet, owes it to nobody else once it is delivered, and reminds nobody of it', async () => {
+    const order = await packed();
+    const whole = Number((await rowOf(order))?.cod_amount);
+    const moneyOf = () => desk.admin.rows('cashflow', { filter: { field: 'sales_order_id', op: 'eq', value: order.id } });
+    const [planned] = await moneyOf();
+    const item = { id: Number(planned?.cashflow_id), instance: Number(planned?.fsm_instance_id) };
+    await desk.passes(item, 'open');
+    expect(await desk.fire(item, 'register_payment', { params: { fields: { amount: 200, paid_on: '2026-11-20', method: 'bank_transfer' } } })).toMatchObject({
+      ok: true,
+    });
+    expect(await rowOf(order)).toMatchObject({ cod_amount: whole - 200 });
+    await exported(order);
+    expect(await batchesOf(order)).toMatchObject([{ cod_amount: whole - 200 }]);
+
+    await desk.app.execute(sql`update cashflow set due_date = current_date - 3 where cashflow_id = ${item.id}`);
+    await desk.app.execute(sql`update fsm_loop set next_run_at = now()`);
+    await desk.app.services.workflow.runLoops();
+    expect(await desk.fire(item, 'remind')).toMatchObject({ ok: false, error: { params: { guard: 'customer_pays' } } });
+    await desk.passes(order, 'ship', 'deliver');
+    const [owed] = await moneyOf();
+    expect(owed).toMatchObject({ collected_by: 'GLS', open_amount: whole - 200, days_overdue: null });
+    expect(await desk.broken()).toEqual([]);
+  });
+
   it('writes a file in the letters and figures of the carrier', async () => {
     const order = await packed();
     expect(await desk.admin.patch('courier', { sales_order_id: order.id }, 'parcel_weight', { old: null, new: 12.5 })).toMatchObject({ status: 200 });

@@ -56,6 +56,10 @@ export const lockMoneyOf = (tx: Levelling['tx'], asker: Asker) =>
     'open_amount',
     'opened_on',
     'in_advance',
+    'collected_by',
+    'base_date',
+    'payment_delay',
+    'due_date',
   );
 export type MoneyItem = Awaited<ReturnType<typeof lockMoneyOf>>[number];
 

@@ -28,7 +28,7 @@ export default defineDemo({
       insert into courier_row (company_code, courier_batch_id, line_no, sales_order_id, delivery_name, address_line, zip_code, city, country_code, phone, email, parcel_count, courier_weight, cod_amount, currency_code,
                                tracking_number, response)
       select g.company_code, b.courier_batch_id, g.turn, g.sales_order_id, g.delivery_name, g.address_line, g.zip_code, g.city, g.country_code, g.phone, g.email, g.parcel_count, kontor_sale_weight(g.sales_order_id),
-             case when g.pm_type = 'cod' then g.total_gross end, g.currency_code, g.tracking_number, case when g.state_code = 'shipped' then 'OK' end
+             case when g.pm_type = 'cod' then greatest(g.total_gross - g.paid, 0) end, g.currency_code, g.tracking_number, case when g.state_code = 'shipped' then 'OK' end
         from gone g join batch b on b.company_code = g.company_code and b.is_new = (g.state_code = 'packed') where g.turn <= 12`);
     await tx.execute(sql`
       insert into order_report (company_code, sales_order_id, told_at, tracking_number, happened, message)

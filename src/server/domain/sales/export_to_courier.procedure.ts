@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { asked } from '../../../../schemas/asked.ts';
 import { text } from '../../../../schemas/kinds.gen.ts';
+import { codAmount } from '../../../../schemas/figures/sales.ts';
 import { courierBatches, courierRows } from '../../../../schemas/tables/sales/couriers.ts';
 import { couriers } from '../../../generated/server/couriers.gen.ts';
 import { appError } from '../../../shared/errors.ts';
@@ -43,11 +44,10 @@ export default defineProcedure({
   async run({ tx, keys, changes }) {
     const chosen = `{${keys.map(({ sales_order_id }) => Number(sales_order_id)).join(',')}}`;
     const parcels = await tx.rows<Parcel>(sql`
-      select o.sales_order_id, o.order_no, d.courier_code, o.delivery_name, o.address_line, o.zip_code, o.city, o.country_code, o.phone, o.email, o.parcel_count,
-             coalesce(o.parcel_weight, kontor_sale_weight(o.sales_order_id))::float8 as courier_weight, case when p.pm_type = 'cod' then o.total_gross end::float8 as cod_amount,
-             o.currency_code, o.tracking_number
-        from sales_order o left join delivery_method d using (company_code, delivery_method_id) left join payment_method p using (company_code, payment_method_id)
-       where o.sales_order_id = any(${chosen}::bigint[]) order by o.sales_order_id`);
+      select sales_order_id, order_no, d.courier_code, delivery_name, address_line, zip_code, city, country_code, phone, email, parcel_count,
+             coalesce(parcel_weight, kontor_sale_weight(sales_order_id))::float8 as courier_weight, ${codAmount}::float8 as cod_amount, currency_code, tracking_number
+        from sales_order left join delivery_method d using (company_code, delivery_method_id) left join payment_method using (company_code, payment_method_id)
+       where sales_order_id = any(${chosen}::bigint[]) order by sales_order_id`);
     const without = parcels.find(({ courier_code }) => courier_code === null);
     if (without) throw appError('no_courier_file', { order: without.order_no ?? String(without.sales_order_id) });
     const files: string[] = [];

@@ -1,0 +1,1 @@
+ALTER TABLE "cashflow" ADD COLUMN "collected_by" text;
