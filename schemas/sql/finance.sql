@@ -59,23 +59,33 @@ CREATE OR REPLACE FUNCTION kontor_reference(text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN upper(regexp_replace($1, '[^[:alnum:]]', '', 'g'));
 
--- The item of a company that a payment seems to be of: one whose invoice or order its text names, of them the one of just this amount and then the one due
--- longest; else the only one of just this amount whose payer or payee is called so. Null where nothing tells.
+-- The open items of a company whose invoice or order the text of a payment names.
+CREATE OR REPLACE FUNCTION kontor_items_named(company text, way text, currency text, remittance text)
+  RETURNS TABLE (cashflow_id bigint, open_amount numeric, due_date date)
+  LANGUAGE sql STABLE AS $$
+  SELECT c.cashflow_id, c.open_amount, c.due_date
+    FROM cashflow c
+    LEFT JOIN sales_order o ON o.company_code = c.company_code AND o.sales_order_id = c.sales_order_id
+    LEFT JOIN purchase_order p ON p.company_code = c.company_code AND p.purchase_order_id = c.purchase_order_id
+   WHERE c.company_code = company AND c.direction = way AND c.currency_code = currency AND c.open_amount > 0
+     AND EXISTS (SELECT FROM (VALUES (kontor_reference(c.invoice_number)), (kontor_reference(coalesce(o.order_no, p.order_no)))) AS of_item (name)
+                  WHERE length(name) >= 4 AND strpos(kontor_reference(remittance), name) > 0)
+$$;
+
+-- The item of a company that a payment seems to be of: one that its text names, of them the one of just this amount and then the one due longest; else the only
+-- one of just this amount whose payer or payee is called so. Null where nothing tells.
 CREATE OR REPLACE FUNCTION kontor_item_paid(company text, way text, currency text, paid numeric, remittance text, counterparty text) RETURNS bigint
   LANGUAGE sql STABLE AS $$
-  WITH open_item AS MATERIALIZED (
-    SELECT c.cashflow_id, c.open_amount, c.due_date, kontor_reference(c.invoice_number) AS invoice, kontor_reference(coalesce(o.order_no, p.order_no)) AS order_no,
-           kontor_reference(coalesce(a.partner_name, o.delivery_name)) AS party
+  WITH alike AS (
+    SELECT min(c.cashflow_id) AS cashflow_id
       FROM cashflow c
       LEFT JOIN sales_order o ON o.company_code = c.company_code AND o.sales_order_id = c.sales_order_id
-      LEFT JOIN purchase_order p ON p.company_code = c.company_code AND p.purchase_order_id = c.purchase_order_id
       LEFT JOIN partner a ON a.partner_id = c.partner_id
-     WHERE c.company_code = company AND c.direction = way AND c.currency_code = currency AND c.open_amount > 0),
-  named AS (
-    SELECT cashflow_id FROM open_item
-     WHERE (length(invoice) >= 4 AND strpos(kontor_reference(remittance), invoice) > 0) OR (length(order_no) >= 4 AND strpos(kontor_reference(remittance), order_no) > 0)
-     ORDER BY open_amount = paid DESC, open_amount >= paid DESC, due_date, cashflow_id LIMIT 1),
-  alike AS (
-    SELECT min(cashflow_id) AS cashflow_id FROM open_item WHERE open_amount = paid AND party <> '' AND party = kontor_reference(counterparty) HAVING count(*) = 1)
-  SELECT coalesce((SELECT cashflow_id FROM named), (SELECT cashflow_id FROM alike))
+     WHERE c.company_code = company AND c.direction = way AND c.currency_code = currency AND c.open_amount > 0 AND c.open_amount = kontor_item_paid.paid
+       AND kontor_reference(coalesce(a.partner_name, o.delivery_name)) <> '' AND kontor_reference(coalesce(a.partner_name, o.delivery_name)) = kontor_reference(counterparty)
+    HAVING count(*) = 1)
+  SELECT coalesce(
+    (SELECT n.cashflow_id FROM kontor_items_named(company, way, currency, remittance) n
+      ORDER BY n.open_amount = kontor_item_paid.paid DESC, n.open_amount >= kontor_item_paid.paid DESC, n.due_date, n.cashflow_id LIMIT 1),
+    (SELECT cashflow_id FROM alike))
 $$;

@@ -10,15 +10,18 @@ import { inView } from '../in-view.ts';
 import { pick } from '../pick.ts';
 import { cashflowLabel, partyName } from './cashflow-source.ts';
 
-const { amount, posted_at, currency_code } = bankStatementLines;
+const { company_code, amount, direction, posted_at, currency_code, remittance } = bankStatementLines;
 /** Paid or received, of whichever sign the bank writes it. */
 const paid = sql`abs(${amount})`;
+/** What is open of all items that its text names. */
+const named = sql`(select sum(n.open_amount) from kontor_items_named(${company_code}, ${direction}, ${currency_code}, ${remittance}) n)`;
 const fits = sql`case
   when ${posted_at} is not null then 'posted'
   when ${cashflows.cashflow_id} is null then 'unknown'
-  when ${cashflows.currency_code} <> ${currency_code} or ${cashflows.direction} <> ${bankStatementLines.direction} then 'other_money'
+  when ${cashflows.currency_code} <> ${currency_code} or ${cashflows.direction} <> ${direction} then 'other_money'
   when ${cashflows.open_amount} = ${paid} then 'whole'
   when ${cashflows.open_amount} > ${paid} then 'part'
+  when ${named} >= ${paid} then 'several'
   else 'too_much' end`;
 
 /** Lines of bank statements with the items they pay. */
@@ -36,7 +39,7 @@ export default defineForm({
     item_amount: as(money, cashflows.amount, { currency: 'item_currency' }),
     open_amount: as(money, cashflows.open_amount, { currency: 'item_currency' }),
     item_currency: cashflows.currency_code,
-    match: computed(choice, fits, { values: ['whole', 'part', 'too_much', 'other_money', 'unknown', 'posted'] }),
+    match: computed(choice, fits, { values: ['whole', 'part', 'several', 'too_much', 'other_money', 'unknown', 'posted'] }),
     posted_at,
     is_posted: computed(flag, sql`(${posted_at} is not null)`),
   },

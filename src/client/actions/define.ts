@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { PageRight } from '../../shared/access.ts';
 import type { FieldMeta, FormMeta } from '../../../schemas/metadata.ts';
+import type { ScreenName } from '../../generated/names.gen.ts';
 import type { ProcedureName } from '../../generated/procedures.gen.ts';
 import type { ProcedureNeeds } from '../../shared/records/procedures.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
@@ -76,6 +77,8 @@ export interface ActionWords {
 
 /** What a button, menu entry or shortcut does. Its label is the message `action.<name>`. */
 export interface Action extends ActionWords {
+  /** The page whose right counts; the one it stands on when absent. */
+  on?: ScreenName;
   /** As `aria-keyshortcuts` writes it, such as `Delete` or `Control+Enter`. */
   shortcut?: string;
   /** It stands for the events of the rows' workflow: a grid shows those that all selected rows can have as buttons and in a menu. */

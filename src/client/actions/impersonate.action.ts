@@ -6,7 +6,9 @@ const reason: FieldMeta = { kind: 'text', writable: true, creatable: true, requi
 /** Goes on as the selected user, after it was said why; a banner says so until it is ended. */
 export default defineAction({
   icon: 'users',
-  right: 'set',
+  // What the server asks of whoever acts as another.
+  on: 'partners/impersonations',
+  right: 'add',
   needs: 'one',
   async run({ rows, text, ask, api, nameOf }) {
     const [row] = rows;

@@ -33,7 +33,8 @@ export function offeredActions(
 ): OfferedAction[] {
   return screen.actions.flatMap((name) => {
     const action: Action | undefined = actions[name as ActionName];
-    if (!action || !rights[action.right]) return [];
+    const counting = action?.on === undefined ? rights : host.rights(action.on);
+    if (!action || !counting[action.right]) return [];
     const reason = isEnough[action.needs](count)
       ? lockedReason(action.right, { meta: screen.meta, rows: [...rows], header }, host)
       : host.text('message.nothing_selected');

@@ -23,7 +23,7 @@ const form: FormMeta = {
     item_amount: { kind: 'money', options: { currency: 'item_currency', day: 'booked_on' }, writable: false, creatable: false, required: false },
     open_amount: { kind: 'money', options: { currency: 'item_currency', day: 'booked_on' }, writable: false, creatable: false, required: false },
     item_currency: { kind: 'currency', writable: false, creatable: false, required: false, home: { screen: 'finance/cashflow', form: 'cashflow', field: 'currency_code', key: { cashflow_id: 'cashflow_id' } } },
-    match: { kind: 'choice', options: { values: ['whole', 'part', 'too_much', 'other_money', 'unknown', 'posted'] }, writable: false, creatable: false, required: false },
+    match: { kind: 'choice', options: { values: ['whole', 'part', 'several', 'too_much', 'other_money', 'unknown', 'posted'] }, writable: false, creatable: false, required: false },
     posted_at: { kind: 'instant', writable: false, creatable: false, required: false },
     is_posted: { kind: 'flag', writable: false, creatable: false, required: false },
     view_currency: { kind: 'currency', writable: false, creatable: false, required: false },

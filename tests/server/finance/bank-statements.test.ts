@@ -79,6 +79,22 @@ describeOnEachDemo('lines of bank statements', (open) => {
     expect(await post(other)).toMatchObject({ status: 422, body: { error: { fields: [{ code: 'pays_other_money' }] } } });
   });
 
+  it('pay all the items that their text names, the longest due first, where one is not enough', async () => {
+    const items = [
+      await opened({ invoice_number: 'SUM-0001', amount: 60, due_date: '2026-02-01' }),
+      await opened({ invoice_number: 'SUM-0002', amount: 40, due_date: '2026-01-01' }),
+      await opened({ invoice_number: 'SUM-0003', amount: 50, due_date: '2026-03-01' }),
+    ];
+    const line = await booked({ remittance: 'SUM-0001, SUM 0002 + SUM0003', amount: 120 });
+    expect(line).toMatchObject({ match: 'several' });
+    expect(await post(line)).toMatchObject({ status: 200, body: { changed: 1 } });
+    expect(await desk.statesOf(items)).toEqual(['paid', 'paid', 'partially_paid']);
+    expect(await Promise.all(items.map(desk.paymentsOf))).toEqual([[60], [40], [20]]);
+    expect(await lineOf(line)).toMatchObject({ match: 'posted' });
+    const more = await booked({ remittance: 'SUM-0003', amount: 31 });
+    expect(more).toMatchObject({ match: 'too_much' });
+  });
+
   it('are looked for again when their items have come later', async () => {
     const line = await booked({ remittance: 'LATER-0001' });
     const item = await opened({ invoice_number: 'LATER-0001' });

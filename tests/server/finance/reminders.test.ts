@@ -20,14 +20,17 @@ describeOnEachDemo('reminders of what is overdue', (open) => {
   });
   afterAll(() => receiver.stop());
 
+  const runLoops = async () => {
+    await desk.app.execute(sql`update fsm_loop set next_run_at = now()`);
+    await desk.app.services.workflow.runLoops();
+  };
   const overdue = async (row: object = {}) => {
     const [customer] = await desk.app.rows<{ partner_id: number }>(
       sql`insert into partner (partner_name, is_customer, language_code, email) values (${`Late payer ${Math.random()}`}, true, 'hu', 'late@customer.test') returning partner_id`,
     );
     const item = await desk.newItem({ party_id: Number(customer?.partner_id), invoice_number: 'KS-2026/77', due_date: '2026-11-01', ...row });
     await desk.fire(item, 'open');
-    await desk.app.services.workflow.runLoops();
-    await desk.app.execute(sql`update fsm_loop set next_run_at = now()`);
+    await runLoops();
     // Orders whose goods have come are told by the same loops.
     await emptyOutbox(desk.app.database);
     return item;
@@ -51,6 +54,14 @@ describeOnEachDemo('reminders of what is overdue', (open) => {
     const { pages, missing } = await readPdfText(pdf?.content ?? Buffer.alloc(0));
     expect(missing).toBe(0);
     expect(pages.join('')).toContain('KS-2026/77');
+  });
+
+  it('are sent no more while another day is agreed upon', async () => {
+    const item = await overdue();
+    await desk.app.execute(sql`update cashflow set due_date = current_date + 10 where cashflow_id = ${item.cashflow_id}`);
+    await runLoops();
+    expect(await desk.statesOf([item])).toEqual(['open']);
+    expect(await desk.fire(item, 'remind')).toMatchObject({ ok: false });
   });
 
   it('are sent for nothing that the company owes itself', async () => {
