@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { receive } from '../../src/server/domain/warehouse/stock.ts';
 import type { Actor, Database } from '../../src/server/engine/database/database.ts';
 
 export const company = 'KT-HU';
@@ -60,6 +61,18 @@ export const productsOf = (database: Database, warehouse: number, count: number)
         select product_code from stock_level where warehouse_id = ${warehouse} and free > 50 order by hashtext(product_code) limit ${count}`)
     ).map(({ product_code }) => product_code),
   );
+
+/** Brings so many pieces of as many products of the catalogue into a warehouse as there are, up to `count`. */
+export const stockUp = (database: Database, actor: Actor, warehouse_id: number, count: number, qty: number): Promise<unknown> =>
+  database.transaction(actor, async (tx) => {
+    const products = await tx.rows<{ product_code: string }>(sql`select product_code from product order by hashtext(product_code) limit ${count}`);
+    const terms = { warehouse_id, qty, unit_cost: 100, landed_unit: 100, ref_table: 'purchase_order_item' as const, ref_id: 1 };
+    return receive(
+      tx,
+      company,
+      products.map(({ product_code }, line) => ({ ...terms, product_code, ref_line: line })),
+    );
+  });
 
 const headsOf = (rows: readonly Record<string, number | string>[], key: string): Drafted[] =>
   rows.map((row) => ({ id: Number(row[key]), instance: Number(row.fsm_instance_id) }));
