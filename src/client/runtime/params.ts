@@ -16,5 +16,13 @@ export function paramsOf({ params = {} }: FormMeta, given: Params, chosen: Param
 /** Whether a form asks for something above its rows. */
 export const asksAbove = ({ params = {} }: FormMeta): boolean => Object.values(params).some(({ given }) => !given);
 
+const words: readonly string[] = ['text', 'code', 'email', 'phone'];
+
+/** What a form looks for by its words and nobody has told yet. */
+export const awaitedParams = ({ params = {} }: FormMeta, chosen: Params = {}): string[] =>
+  Object.entries(params).flatMap(([name, { kind, given, initial }]) =>
+    words.includes(kind) && !given && initial === undefined && (chosen[name] ?? '') === '' ? [name] : [],
+  );
+
 /** The end of the address of a screen that is computed by these params. */
 export const toParamSearch = (params: Params | undefined): string => (params ? `?${new URLSearchParams({ params: JSON.stringify(params) }).toString()}` : '');

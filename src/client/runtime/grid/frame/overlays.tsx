@@ -8,6 +8,8 @@ import { errorText } from '../../../i18n/error-text.ts';
 import type { GridActions } from '../actions/use-grid-actions.ts';
 import type { GridDraft } from '../editing/use-draft.ts';
 import type { GridModel } from '../use-grid.ts';
+import { derivedId } from '../../../i18n/text.ts';
+import { awaitedParams } from '../../params.ts';
 import { isNarrowed } from '../views/view-state.ts';
 
 interface OverlayProps {
@@ -34,16 +36,25 @@ function FirstStep({ grid: { host }, actions, draft }: OverlayProps) {
   );
 }
 
-type Emptiness = 'forbidden' | 'failed' | 'narrowed' | 'empty';
+type Emptiness = 'forbidden' | 'failed' | 'narrowed' | 'awaits' | 'empty';
 
 /** Why no row is drawn; null where there are rows or some may still come. */
-function emptinessOf({ rights, source, view, openingFilter }: GridModel): Emptiness | null {
+function emptinessOf({ rights, source, view, openingFilter, screen }: GridModel): Emptiness | null {
   if (!rights.list) return 'forbidden';
   if (source.total > 0) return null;
   if (source.state === 'failed') return source.error ? 'failed' : null;
   if (source.state !== 'ready') return null;
-  return isNarrowed(view) || openingFilter !== null ? 'narrowed' : 'empty';
+  if (isNarrowed(view) || openingFilter !== null) return 'narrowed';
+  return awaitedParams(screen.meta, view.params).length > 0 ? 'awaits' : 'empty';
 }
+
+/** What is to be told above the rows before there are any. */
+const awaitedWords = ({ host: { text }, screen, view }: GridModel): string =>
+  text('message.awaits_params', {
+    fields: awaitedParams(screen.meta, view.params)
+      .map((name) => text(derivedId('field', name)))
+      .join(', '),
+  });
 
 const titles = { forbidden: 'message.forbidden', narrowed: 'message.no_elements_found', empty: 'message.list_is_empty' } as const;
 
@@ -55,6 +66,7 @@ export function emptyWords(grid: GridModel): string | null {
   } = grid;
   const emptiness = emptinessOf(grid);
   if (emptiness === null) return null;
+  if (emptiness === 'awaits') return awaitedWords(grid);
   return emptiness === 'failed' ? text('message.error_loading_data', { reason: errorText(error, text) }) : text(titles[emptiness]);
 }
 
@@ -66,6 +78,7 @@ function emptyReason(props: OverlayProps): ReactNode {
   if (emptiness === null) return null;
   if (emptiness === 'failed') return source.error && <NotLoaded error={source.error} reload={source.reload} />;
   if (emptiness === 'forbidden') return <EmptyState icon="lock" title={text(titles.forbidden)} description={text('grid.no_right')} />;
+  if (emptiness === 'awaits') return <EmptyState icon="search" title={awaitedWords(props.grid)} />;
   if (emptiness === 'empty') return <EmptyState icon="list" title={text(titles.empty)} action={<FirstStep {...props} />} />;
   const clear = <Button onClick={() => clearFilters(props.grid)}>{text('action.clear_filters')}</Button>;
   return <EmptyState icon="filter" title={text(titles.narrowed)} action={clear} />;
