@@ -64,12 +64,14 @@ async function timeOf(database: Database, actor: Actor, calls: readonly (readonl
   return median(taken);
 }
 
-/** The same, or null where the program refuses to put so many rows in an order that it would have to compute. */
-async function timeOfSort(...[database, actor, calls]: Parameters<typeof timeOf>): Promise<number | null> {
+/** The same; null where the program refuses to put so many rows in an order that it would have to compute, and without end where it gives up. */
+async function timeOfList(...[database, actor, calls]: Parameters<typeof timeOf>): Promise<number | null> {
   try {
     return await timeOf(database, actor, calls);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_to_sort') return null;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'too_many_to_sort') return null;
+    if (error.code === 'service_unavailable') return Infinity;
     throw error;
   }
 }
@@ -90,9 +92,9 @@ async function measureList(database: Database, actor: Actor, name: FormName): Pr
   for (const [field, value] of Object.entries(row).filter(([one]) => one in form.fields && traitOf(natureIn(form, one).kind).sortable)) {
     const page = { limit: 100, count: 'capped' } as const;
     for (const desc of [false, true])
-      measured.push([`by ${field}${desc ? ', falling' : ''}`, await timeOfSort(database, actor, [[name, { ...page, sort: [{ field, desc }] }]])]);
+      measured.push([`by ${field}${desc ? ', falling' : ''}`, await timeOfList(database, actor, [[name, { ...page, sort: [{ field, desc }] }]])]);
     const filter = clauseOf(field, natureIn(form, field).kind.operators, value ?? null);
-    measured.push([`where ${field} ${filter.op}`, await timeOf(database, actor, [[name, { ...page, filter }]])]);
+    measured.push([`where ${field} ${filter.op}`, await timeOfList(database, actor, [[name, { ...page, filter }]])]);
   }
   const refused = measured.flatMap(([what, taken]) => (taken === null ? [what] : []));
   const late = measured.flatMap(([what, taken]) => (taken !== null && taken > limits.list ? [{ what, taken }] : [])).toSorted((a, b) => b.taken - a.taken);

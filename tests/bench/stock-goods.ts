@@ -79,13 +79,9 @@ const headsOf = (rows: readonly Record<string, number | string>[], key: string):
 
 /** Orders of customers, each of so many of the products. */
 export async function draftSales(store: Store, warehouse_id: number, products: readonly string[], count: number, lines: number): Promise<Drafted[]> {
-  const heads = headsOf(
-    await store(
-      'sales_orders',
-      Array.from({ length: count }, (_, n) => ({ delivery_name: `Customer ${n}`, currency_code: 'HUF', rate_to_base: 1, warehouse_id })),
-    ),
-    'sales_order_id',
-  );
+  const drafts = Array.from({ length: count }, (_, n) => ({ delivery_name: `Customer ${n}`, currency_code: 'HUF', rate_to_base: 1, warehouse_id }));
+  const heads: Drafted[] = [];
+  for (let at = 0; at < count; at += 500) heads.push(...headsOf(await store('sales_orders', drafts.slice(at, at + 500)), 'sales_order_id'));
   const items = heads.flatMap(({ id }, n) =>
     Array.from({ length: lines }, (_, line) => ({
       sales_order_id: id,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { isColumn } from '../../../../schemas/tables/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import type { FormName } from '../../../../src/generated/names.gen.ts';
 import type { Actor, Database } from '../../../../src/server/engine/database/database.ts';
@@ -128,13 +129,15 @@ describeOnEachDemo('the large lists of the program', (open) => {
     }
   });
 
-  it.each(larges)('$form.name follows what it shows of other tables', async ({ form, shown, base }) => {
-    for (const [table, columns] of shown) {
-      const [text] = columns.filter((column) => table !== base && table.columns.get(column)?.getSQLType() === 'text' && !table.key.includes(column));
-      if (text === undefined) continue;
-      const field = Object.entries(form.definition.fields).find(([, one]) => one === table.columns.get(text))?.[0];
-      if (field === undefined) continue;
-      await database.system((tx) => tx.execute({ text: `update ${quote(table.name)} set ${quote(text)} = 'a' || reverse(${quote(text)})` }));
+  it.each(larges)('$form.name follows what it shows of other tables', async ({ form, reads, base }) => {
+    for (const table of reads.filter((one) => one !== base)) {
+      const bound = new Set([...table.key, ...table.references.flatMap(({ columns }) => columns)]);
+      const shown = Object.entries(form.definition.fields).find(
+        ([, field]) => isColumn(field) && table.columns.get(field.name) === field && field.getSQLType() === 'text' && !bound.has(field.name),
+      );
+      if (!shown || !isColumn(shown[1])) continue;
+      const [field, { name }] = [shown[0], shown[1]];
+      await database.system((tx) => tx.execute({ text: `update ${quote(table.name)} set ${quote(name)} = 'a' || reverse(${quote(name)})` }));
       await keep();
       await agree(form.name, { sort: [{ field, desc: true }] });
     }

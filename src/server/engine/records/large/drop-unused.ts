@@ -25,6 +25,12 @@ export async function dropUnused(database: Database, largeLists: readonly LargeL
   )) {
     if (!triggers.has(idOf(found))) await database.script(`DROP TRIGGER ${quote(found.name)} ON public.${quote(found.table)}`);
   }
+  const functions = new Set(largeLists.flatMap(noteTriggers).map(({ runs }) => runs));
+  for (const { name } of await find(
+    `select proname::text as name, '' as table from pg_proc where pronamespace = 'large'::regnamespace and not exists (select from pg_trigger where tgfoid = pg_proc.oid)`,
+  )) {
+    if (!functions.has(name)) await database.script(`DROP FUNCTION large.${quote(name)}()`);
+  }
   const forms = largeLists.map(({ form }) => form.name);
   await database.system((tx) => tx.execute({ text: `delete from large.list where not form = any($1)`, values: [forms] }));
   for (const { table } of await find(

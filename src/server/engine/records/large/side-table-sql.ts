@@ -8,7 +8,6 @@ import type { Collations } from '../core/collations.ts';
 import { literal, quote } from '../core/parameters.ts';
 import type { Referring, TableInfo } from '../core/tables.ts';
 import { infoOf } from '../core/tables.ts';
-import { noting } from './side-tables.ts';
 import type { LargeList, SideTable, SideColumn, ColumnUse } from './side-tables.ts';
 
 const list = (names: readonly string[]): string => names.map(quote).join(', ');
@@ -105,12 +104,23 @@ function namesRows({ form: { definition }, base, key }: LargeList, table: TableI
   return ours && theirs && { touched: theirs.own, own: ours.own };
 }
 
-/** Arguments of the trigger function that notes due rows: what of a table counts, and how its rows name rows of the form's table, if they do. */
-function noteArguments(large: LargeList, table: TableInfo): string[] {
-  const { form, base, key, shown } = large;
+/** The touched rows of a statement; of an update those of which something that counts has changed. */
+function touchedRows(event: keyof typeof noted, counting: readonly string[] | undefined): string {
+  if (event !== 'UPDATE') return event === 'INSERT' ? 'TABLE new_rows' : 'TABLE old_rows';
+  if (!counting) return 'TABLE old_rows UNION ALL TABLE new_rows';
+  const [old, now] = ['old_rows', 'new_rows'].map((rows) => `SELECT ${list(counting)} FROM ${rows}`);
+  return `(${old} EXCEPT ALL ${now}) UNION ALL (${now} EXCEPT ALL ${old})`;
+}
+
+/** The statement that notes which rows of the form are due: those that the touched rows name, else all. */
+function noteDue(large: LargeList, table: TableInfo, event: keyof typeof noted): string {
+  const { form, base, key, counting } = large;
   const named = table === base ? { touched: key, own: key } : namesRows(large, table);
-  const counting = shown.has(table) && table !== base ? new Set([...table.key, ...(named ? [named.touched] : []), ...(shown.get(table) ?? [])]) : [];
-  return [form.name, list([...counting]), ...(named ? [named.touched, base.name, named.own, key] : [])];
+  const columns = counting.get(table);
+  const rows = touchedRows(event, columns && [...new Set([...table.key, ...(named ? [named.touched] : []), ...columns])]);
+  const name = literal(form.name);
+  if (!named) return `INSERT INTO large.due (form) SELECT ${name} FROM (${rows}) x LIMIT 1`;
+  return `INSERT INTO large.due (form, key) SELECT DISTINCT ${name}, t.${quote(key)} FROM (${rows}) x JOIN public.${quote(base.name)} t ON t.${quote(named.own)} = x.${quote(named.touched)}`;
 }
 
 /** Whether the form shows a figure that the database keeps in the table; else the keeping of it makes no row of the form due. */
@@ -122,23 +132,29 @@ const showsStored = ({ form: { definition } }: LargeList, table: TableInfo): boo
 export interface NoteTrigger {
   table: string;
   name: string;
+  /** Its function; both are made anew by the statement. */
+  runs: string;
   statement: string;
 }
 
 const noted = { INSERT: 'NEW TABLE AS new_rows', DELETE: 'OLD TABLE AS old_rows', UPDATE: 'OLD TABLE AS old_rows NEW TABLE AS new_rows' };
 
-/** Triggers that note which rows of the form are due, whoever writes. */
+/** Triggers that note which rows of the form are due, whoever writes. Each has a function of its own, whose plan PostgreSQL remembers. */
 export const noteTriggers = (large: LargeList): NoteTrigger[] =>
   large.reads.flatMap((table) => {
-    const given = noteArguments(large, table).map(literal).join(', ');
     const condition = showsStored(large, table) ? '' : ` WHEN (current_setting('kontor.storing', true) IS DISTINCT FROM 'on')`;
-    return Object.entries(noted).map(([event, rows]) => {
+    return (Object.keys(noted) as (keyof typeof noted)[]).map((event) => {
       const name = `${prefix}${large.form.name}_${event.toLowerCase()}`;
-      return {
-        table: table.name,
-        name,
-        statement: `CREATE OR REPLACE TRIGGER ${quote(name)} AFTER ${event} ON public.${quote(table.name)} REFERENCING ${rows} FOR EACH STATEMENT${condition} EXECUTE FUNCTION ${noting}(${given});`,
-      };
+      const runs = `${large.form.name}@${table.name}@${event.toLowerCase()}`;
+      const statement = `
+CREATE OR REPLACE FUNCTION large.${quote(runs)}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+BEGIN
+  ${noteDue(large, table, event)};
+  IF FOUND THEN PERFORM pg_notify('large_due', ${literal(large.form.name)}); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER ${quote(name)} AFTER ${event} ON public.${quote(table.name)} REFERENCING ${noted[event]} FOR EACH STATEMENT${condition} EXECUTE FUNCTION large.${quote(runs)}();`;
+      return { table: table.name, name, runs, statement };
     });
   });
 

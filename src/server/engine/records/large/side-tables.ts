@@ -6,7 +6,7 @@ import type { CompiledField, CompiledForm } from '../core/compile.ts';
 import { literal } from '../core/parameters.ts';
 import { infoOf, typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
-import { shownColumns, sourceTables } from './source-tables.ts';
+import { columnsRead, sourceTables } from './source-tables.ts';
 
 /** How a column is looked up: in the order of its values, in the order of words (of no language, or of one), or by any piece of its text. */
 export type ColumnUse = 'order' | 'words' | Language | 'pieces';
@@ -49,8 +49,8 @@ export interface LargeList {
   texts: readonly string[];
   /** Tables that the side tables are read from. */
   reads: readonly TableInfo[];
-  /** Those of which it merely shows columns, and which. */
-  shown: ReadonlyMap<TableInfo, readonly string[]>;
+  /** The columns of them that count, where not all do. */
+  counting: ReadonlyMap<TableInfo, readonly string[]>;
   /** A digest of the declaration: tables made for another stamp are made anew. */
   stamp: string;
 }
@@ -58,8 +58,8 @@ export interface LargeList {
 /** Texts are sorted by so many letters, which keeps index rows small; texts that agree in all of them are sorted by their key. */
 const sortedLetters = 60;
 
-/** The function that notes which rows are due: triggers that call an older one are made anew with the tables. */
-export const noting = 'large.note_rows';
+/** How due rows are noted: where it is done otherwise, everything is made anew. */
+const noting = 2;
 
 const largeLists = new WeakMap<CompiledForm, LargeList>();
 
@@ -111,8 +111,9 @@ export function largeListOf(form: CompiledForm): LargeList | undefined {
   const ownOrder = fields.filter((field) => isOwn(field) && field.trait.type !== 'text');
   const besides = fields.filter((field) => !ownOrder.includes(field));
   const sides = sidesOf(form, base, key, besides);
+  const { text } = form.source(besides.map(({ name }) => name));
   const stamp = createHash('sha256')
-    .update(JSON.stringify([noting, sides, form.source(besides.map(({ name }) => name)).text]))
+    .update(JSON.stringify([noting, sides, text]))
     .digest('hex')
     .slice(0, 16);
   const read = besides.map(({ name }) => definition.fields[name]);
@@ -128,7 +129,7 @@ export function largeListOf(form: CompiledForm): LargeList | undefined {
     ownOrder: new Set([key.name, ...ownOrder.map(({ name }) => name)]),
     texts: fields.filter((field) => isOwn(field) && field.trait.perLanguage).map(({ name }) => name),
     reads: sourceTables(read, further),
-    shown: shownColumns(read, further),
+    counting: columnsRead(read, further, text),
   };
   largeLists.set(form, large);
   return large;

@@ -3,30 +3,34 @@ import { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isFigure } from '../../../../../schemas/figures/define.ts';
 import type { FormField } from '../../../../../schemas/forms/define.ts';
 import { isColumn } from '../../../../../schemas/tables/define.ts';
-import { groupBy } from '../../../../shared/group-by.ts';
 import { infoOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
 
-function tablesOf(part: unknown): PgTable[] {
-  if (is(part, PgTable)) return [part];
-  if (is(part, PgColumn)) return [part.table];
-  if (is(part, SQL)) return part.queryChunks.flatMap(tablesOf);
-  return typeof part === 'object' && part !== null && isFigure(part) ? tablesOf(part.meaning.sql) : [];
-}
+type Fields = readonly (FormField | undefined)[];
 
-const isShown = (field: FormField | undefined): field is PgColumn => isColumn(field);
-const readBy = (fields: readonly (FormField | undefined)[]): TableInfo[] =>
-  fields.flatMap((field) => (field && !isShown(field) ? tablesOf(field.sql) : [])).map(infoOf);
+/** The tables and columns that an expression names. */
+function namedIn(part: unknown): (PgTable | PgColumn)[] {
+  if (is(part, PgTable) || is(part, PgColumn)) return [part];
+  if (is(part, SQL)) return part.queryChunks.flatMap(namedIn);
+  return typeof part === 'object' && part !== null && isFigure(part) ? namedIn(part.meaning.sql) : [];
+}
+const namedBy = (fields: Fields): (PgTable | PgColumn)[] => fields.flatMap((field) => (isColumn(field) ? [field] : field ? namedIn(field.sql) : []));
+const tableOf = (named: PgTable | PgColumn): TableInfo => infoOf(is(named, PgTable) ? named : named.table);
 
 /** The tables that fields are read from, with the `further` ones. */
-export function sourceTables(fields: readonly (FormField | undefined)[], further: readonly TableInfo[]): TableInfo[] {
-  const shown = fields.filter(isShown).map(({ table }) => infoOf(table));
-  return [...new Set([...further, ...shown, ...readBy(fields)])];
-}
+export const sourceTables = (fields: Fields, further: readonly TableInfo[]): TableInfo[] => [...new Set([...further, ...namedBy(fields).map(tableOf)])];
 
-/** The tables of which columns are shown as they are and nothing else is read, and these columns. */
-export function shownColumns(fields: readonly (FormField | undefined)[], further: readonly TableInfo[]): Map<TableInfo, string[]> {
-  const read = new Set([...further, ...readBy(fields)]);
-  const shown = fields.filter(isShown).filter(({ table }) => !read.has(infoOf(table)));
-  return new Map([...groupBy(shown, ({ table }) => infoOf(table))].map(([table, columns]) => [table, columns.map(({ name }) => name)]));
+/**
+ * What of each table counts, where that is known: the columns that the SQL of the fields reads. Of a table that stands in a subselect of an expression, and of
+ * the `further` ones, all may.
+ */
+export function columnsRead(fields: Fields, further: readonly TableInfo[], text: string): Map<TableInfo, string[]> {
+  const whole = new Set([
+    ...further,
+    ...namedBy(fields)
+      .filter((named) => is(named, PgTable))
+      .map(tableOf),
+  ]);
+  const others = sourceTables(fields, further).filter((table) => !whole.has(table));
+  return new Map(others.map((table) => [table, [...table.columns.keys()].filter((column) => text.includes(`"${table.name}"."${column}"`))]));
 }

@@ -1,12 +1,12 @@
-import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Actor, Transaction } from '../../database/database.ts';
 import type { MachineTranslation } from './change-listeners.ts';
 import type { Registry } from '../core/registry.ts';
 import { freeWrites, guardedWrites } from '../locks/guarded-writes.ts';
 import { createNumbering } from '../numbers/numbering.ts';
 import { loggedWrites } from './logged-writes.ts';
-import { openUntil, ownId } from './open-change-sets.ts';
 import { refuseCycles } from './sequence-changes.ts';
+import { storeChanges } from './store-changes.ts';
 import { runChecks } from './table-checks.ts';
 import type { FollowedRow } from './table-followers.ts';
 import type { RowUpdate } from '../write/table-rows.ts';
@@ -111,16 +111,8 @@ export const mergeAction = 'merge_';
 export const undoAction = 'undo';
 /** Channel on which every server hears which tables and columns a committed write touched. */
 export const changesChannel = 'records_changed';
-const batch = 2000;
 /** PostgreSQL takes notifications below 8,000 bytes. */
 const longestNotice = 7_500;
-
-/** The company of a change: that of the row, which a cascade from a row of all companies may have found in another one than was chosen. */
-function companyOf({ table, field, old, new: now, company }: Change, { companyCode }: Actor): string | null {
-  if (!table.columns.has('company_code')) return null;
-  const row = field === null ? (now ?? old) : null;
-  return table.ofCompany && isObject(row) && typeof row.company_code === 'string' ? row.company_code : (company ?? companyCode);
-}
 
 /** The id that people look a record up by: its key without the company. */
 export const entityId = (key: JsonObject): string =>
@@ -169,9 +161,8 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
       if (changes.length === 0) return null;
       await check();
       for (const listener of registry.listeners) await listener(tx, changes, head);
-      const id = await storeChanges(tx, registry, { ...head, hasFired }, changes);
       const touched = touchedBy(changes);
-      await notify(tx, head, id, touched);
+      const id = await storeChanges(tx, registry, { ...head, hasFired }, changes, noticeOf(head, touched));
       return { id, touched };
     },
   };
@@ -179,62 +170,6 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
 }
 
 const isMerge = ({ action, origins = [] }: ChangeSetHead): boolean => [action, ...origins].some((one) => one.startsWith(mergeAction));
-
-type StoredHead = ChangeSetHead & { hasFired: boolean; company: string | null };
-
-const posted = `nullif(current_setting('app.posted', true), '')`;
-
-async function insertHead(tx: Transaction, { actor, form, action, reason, filled, instance, hasFired, company, pieces }: StoredHead): Promise<number> {
-  const made = await tx.row<{ id: number }>({
-    text: `insert into change_set (change_set_id, user_id, change_company, form, action, reason, instance_id, fired, filled, posted, open_until) values (${pieces ? ownId : 'default'}, $1::bigint, $2, $3, $4, $5, $6::bigint, $7::boolean, $8::jsonb, ${posted}, ${pieces ? openUntil : 'null'}) returning change_set_id as id`,
-    values: [actor.userId, company, form, action, reason ?? null, instance ?? null, hasFired, filled?.length ? JSON.stringify(filled) : null],
-  });
-  if (!made) throw new Error('a change-set was not stored');
-  return made.id;
-}
-
-/** What a further piece, or what joins it, tells of the whole change-set. */
-async function mergeHead(tx: Transaction, id: number, { hasFired, company }: StoredHead): Promise<number> {
-  await tx.execute({
-    text: `update change_set set change_company = coalesce(change_company, $2), fired = fired or $3::boolean, posted = coalesce(posted, ${posted}) where change_set_id = $1::bigint`,
-    values: [id, company, hasFired],
-  });
-  return id;
-}
-
-async function storeChanges(tx: Transaction, registry: Registry, head: ChangeSetHead & { hasFired: boolean }, changes: readonly Change[]): Promise<number> {
-  const { actor } = head;
-  const stored = { ...head, company: changes.some((change) => companyOf(change, actor) !== null) ? actor.companyCode : null };
-  const of = head.pieces?.of ?? head.joins ?? null;
-  const id = of === null ? await insertHead(tx, stored) : await mergeHead(tx, of, stored);
-  for (let start = 0; start < changes.length; start += batch) {
-    const lines = changes
-      .slice(start, start + batch)
-      .map((change, ord) => ({
-        ord,
-        company: companyOf(change, actor),
-        entity: registry.entityOf(change.table),
-        key: change.key,
-        id: entityId(change.key),
-        action: change.log_action,
-        field: change.field,
-        old: change.old,
-        new: change.new,
-        copy_of: change.copyOf ?? null,
-        after: change.after ?? 0,
-      }));
-    await tx.execute({
-      text:
-        `insert into change (change_set_id, change_company, user_id, entity_name, entity_key, entity_id, log_action, field, old, new, made_at) ` +
-        `select $1::bigint, i.company, $2::bigint, i.entity, i.key, i.id, i.action, i.field, ` +
-        `case when i.copy_of is null then i.old else (select c.new from change c where c.change_id = i.copy_of) end, i.new, ` +
-        `now() + i.after * interval '1 microsecond' from jsonb_to_recordset($3::jsonb) ` +
-        `as i(ord int, company text, entity text, key jsonb, id text, action text, field text, old jsonb, new jsonb, copy_of bigint, after int) order by i.ord`,
-      values: [id, actor.userId, JSON.stringify(lines)],
-    });
-  }
-  return id;
-}
 
 function touchedBy(changes: readonly Change[]): Touched {
   const touched: Record<string, Set<string> | true> = {};
@@ -246,9 +181,10 @@ function touchedBy(changes: readonly Change[]): Touched {
   return withStored(Object.fromEntries(Object.entries(touched).map(([table, fields]) => [table, fields === true ? true : [...fields]])));
 }
 
-async function notify(tx: Transaction, { actor, form }: ChangeSetHead, id: number, touched: Touched): Promise<void> {
-  const notice = { form, company_code: actor.companyCode, user_id: actor.userId, change_set_id: id };
-  const full = JSON.stringify({ ...notice, touched });
-  const short = { ...notice, touched: Object.fromEntries(Object.keys(touched).map((table) => [table, true])) };
-  await tx.rows({ text: `select pg_notify('${changesChannel}', $1)`, values: [full.length < longestNotice ? full : JSON.stringify(short)] });
+/** What other screens are told of it: the tables and columns, of very many the tables alone. */
+function noticeOf({ actor, form }: ChangeSetHead, touched: Touched): JsonObject {
+  const notice = { form, company_code: actor.companyCode, user_id: actor.userId };
+  const full = { ...notice, touched: touched as JsonObject };
+  if (JSON.stringify(full).length < longestNotice) return full;
+  return { ...notice, touched: Object.fromEntries(Object.keys(touched).map((table) => [table, true])) };
 }
