@@ -12,6 +12,8 @@ export interface ShownColumn {
   index: number;
   pinned: 'start' | 'end' | null;
   style: CSSProperties;
+  /** Pixels for what it shows, to the width of a letter. */
+  room: number;
 }
 
 export interface ShownColumns {
@@ -26,11 +28,18 @@ export interface ShownColumns {
 const sum = (columns: readonly GridColumn[], widths: Readonly<Record<string, number>>) =>
   columns.reduce((total, column) => total + (widths[column.id] ?? 0), 0);
 
-const toShown = (columns: readonly GridColumn[], from: number, pinned: ShownColumn['pinned']): ShownColumn[] =>
+/** Pixels, more than a letter takes in either density: on an average, and the widest. */
+export const letterWidths = { average: 8, widest: 14 } as const;
+/** More than the padding of a cell. */
+const padding = 24;
+
+const roomIn = (width = 0): number => Math.max(0, Math.floor((width - padding) / letterWidths.average) * letterWidths.average);
+
+const toShown = (columns: readonly GridColumn[], from: number, pinned: ShownColumn['pinned'], rooms: readonly number[]): ShownColumn[] =>
   columns.map((column, place) => {
     const index = from + place;
     const side = pinned === 'start' ? { left: `var(--x${index})` } : pinned === 'end' ? { right: `var(--x${index})` } : {};
-    return { column, index, pinned, style: { width: `var(--w${index})`, ...side } };
+    return { column, index, pinned, style: { width: `var(--w${index})`, ...side }, room: rooms[index] ?? 0 };
   });
 
 /** Share of the width that columns which stay in sight may take up. */
@@ -103,16 +112,18 @@ export function useColumnWindow({ regions, dragged, scroller, available, density
 
   const widthBefore = sum(center.slice(0, first), widths);
   const widthAfter = sum(center.slice(last + 1), widths);
-  const shown = useMemo<ShownColumns>(
-    () => ({
-      start: toShown(start, 0, 'start'),
-      center: toShown(center.slice(first, last + 1), start.length + first, null),
-      end: toShown(end, start.length + center.length, 'end'),
+  // By value: a width that changes by less than a letter draws no cell anew.
+  const rooms = visible.map(({ id }) => roomIn(widths[id])).join();
+  const shown = useMemo<ShownColumns>(() => {
+    const letters = rooms.split(',').map(Number);
+    return {
+      start: toShown(start, 0, 'start', letters),
+      center: toShown(center.slice(first, last + 1), start.length + first, null, letters),
+      end: toShown(end, start.length + center.length, 'end', letters),
       gapStart: { width: widthBefore },
       gapEnd: { width: widthAfter },
-    }),
-    [start, center, end, first, last, widthBefore, widthAfter],
-  );
+    };
+  }, [start, center, end, first, last, widthBefore, widthAfter, rooms]);
 
   const style = useMemo(() => toGeometry({ start, center, end, visible }, widths), [start, center, end, visible, widths]);
 

@@ -8,7 +8,7 @@ import styles from './cell.module.css';
 import { drawingOf, mayEditCell } from '../columns/resolve-columns.ts';
 import rowStyles from './row.module.css';
 import { type TextState, textState } from '../columns/text-columns.ts';
-import type { ShownColumn } from '../columns/use-column-window.ts';
+import { letterWidths, type ShownColumn } from '../columns/use-column-window.ts';
 
 export interface CellMarks {
   active: boolean;
@@ -32,6 +32,8 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
   const mayEdit = mayEditCell(column, row);
   const waits = column.text ? textState(row, column) : null;
   const warning = warningText(row, column.id, column.context.text);
+  const drawn = editor ?? drawingOf(column, row);
+  const fits = drawn === null || (typeof drawn === 'string' && drawn.length * letterWidths.widest <= shown.room);
   return (
     <div
       key={column.id}
@@ -59,9 +61,10 @@ export function drawCell(shown: ShownColumn, row: JsonObject, state: CellState |
         marks.active && styles.active,
         marks.edges,
         editor != null && styles.editing,
+        fits && styles.fits,
       )}
     >
-      {editor ?? drawingOf(column, row)}
+      {drawn}
       {waits && <span className="visually-hidden">{column.context.text(waitsFor[waits])}</span>}
       {warning !== undefined && <span className="visually-hidden">{warning}</span>}
       {marks.problem && <span className="visually-hidden">{marks.problem}</span>}

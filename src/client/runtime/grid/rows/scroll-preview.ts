@@ -8,12 +8,11 @@ import gridStyles from '../grid.module.css';
 import styles from './row.module.css';
 import type { RowMark } from './row-marks.ts';
 import type { RowWindow } from './scroll-scale.ts';
-import type { ShownColumn, ShownColumns } from '../columns/use-column-window.ts';
+import { letterWidths, type ShownColumn, type ShownColumns } from '../columns/use-column-window.ts';
 
 /** What the rows are drawn from; another `shown` lays the cells out anew. */
 export interface PreviewContent {
   shown: ShownColumns;
-  widths: Readonly<Record<string, number>>;
   rowHeight: number;
   /** As the user sees it; undefined until loaded. */
   rowOf: (index: number) => JsonObject | undefined;
@@ -27,8 +26,6 @@ interface Cell {
   shown: ShownColumn;
   element: HTMLElement;
   text: Text;
-  /** So many letters are sure to have room. */
-  room: number;
   fits: boolean;
 }
 
@@ -40,10 +37,6 @@ interface Slot {
   row: JsonObject | undefined;
 }
 
-/** Pixels, more than an average letter takes in either density, and than the cell's padding. */
-const letterWidth = 8;
-const padding = 24;
-
 function toElement(className: string, style: CSSProperties = {}): HTMLElement {
   const element = document.createElement('div');
   element.className = className;
@@ -51,14 +44,14 @@ function toElement(className: string, style: CSSProperties = {}): HTMLElement {
   return element;
 }
 
-function toCell(shown: ShownColumn, widths: PreviewContent['widths']): Cell {
+function toCell(shown: ShownColumn): Cell {
   const { column, pinned, style } = shown;
   const element = toElement(classes(cellStyles.cell, cellStyles[column.align], pinned && classes(cellStyles.pinned, styles.fixed)), style);
   const text = element.appendChild(document.createTextNode(''));
-  return { shown, element, text, room: ((widths[column.id] ?? 0) - padding) / letterWidth, fits: false };
+  return { shown, element, text, fits: false };
 }
 
-function toSlot({ shown, widths }: PreviewContent): Slot {
+function toSlot({ shown }: PreviewContent): Slot {
   const element = toElement(rowClass(false, null));
   element.dataset.preview = '';
   const lead = toElement(classes(styles.lead, styles.fixed));
@@ -67,7 +60,7 @@ function toSlot({ shown, widths }: PreviewContent): Slot {
   tick.tabIndex = -1;
   tick.className = styles.tick ?? '';
   lead.append(tick);
-  const [start, center, end] = [shown.start, shown.center, shown.end].map((columns) => columns.map((one) => toCell(one, widths))) as [Cell[], Cell[], Cell[]];
+  const [start, center, end] = [shown.start, shown.center, shown.end].map((columns) => columns.map(toCell)) as [Cell[], Cell[], Cell[]];
   const elements = (cells: Cell[]) => cells.map((cell) => cell.element);
   const [before, after] = [toElement(styles.gap ?? '', shown.gapStart), toElement(styles.gap ?? '', shown.gapEnd)];
   element.append(lead, ...elements(start), before, ...elements(center), after, ...elements(end));
@@ -77,7 +70,7 @@ function toSlot({ shown, widths }: PreviewContent): Slot {
 function writeCell(cell: Cell, row: JsonObject | undefined) {
   const text = row ? plainText(cell.shown.column, row) : '';
   if (cell.text.data !== text) cell.text.data = text;
-  const fits = text.length <= cell.room;
+  const fits = text.length * letterWidths.average <= cell.shown.room;
   if (fits === cell.fits) return;
   cell.fits = fits;
   cell.element.classList.toggle(cellStyles.fits ?? '', fits);

@@ -50,7 +50,6 @@ export function useViewport({ elements, source, session, selection, keyOf, markO
   const columnWindow = useColumnWindow({ regions, dragged: view.widths, scroller, available: size.width, density });
   useScrollPreview(previewArea, preview, {
     shown: columnWindow.shown,
-    widths: columnWindow.widths,
     rowHeight,
     rowOf: (index) => {
       const row = source.get(index);

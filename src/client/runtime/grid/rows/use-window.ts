@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { followScroll, type ScrolledRows, type ScrollPosition } from './follow-scroll.ts';
+import styles from './row.module.css';
 import type { ScrollPreview } from './scroll-preview.ts';
 import { createScrollScale, type RowWindow, toRevealedTop, toRowWindow } from './scroll-scale.ts';
 
@@ -34,6 +35,11 @@ function useRowLayer({ scroller, layer, preview, total, rowHeight, viewport }: W
     const { rows: shown, rowHeight: height } = latest.current;
     if (layer.current && !previewed.current) layer.current.style.transform = `translateY(${shown.base * height - position.current.top}px)`;
   }, [layer]);
+
+  /** Tells the rows whether nothing is scrolled sideways: then nothing of them need stick. */
+  const stick = useCallback(() => {
+    layer.current?.classList.toggle(styles.still ?? '', scroller.current?.scrollLeft === 0);
+  }, [layer, scroller]);
 
   /** What lies at a position. */
   const windowAt = useCallback((next: number) => {
@@ -69,7 +75,7 @@ function useRowLayer({ scroller, layer, preview, total, rowHeight, viewport }: W
     [windowAt, preview, layer, scroller],
   );
 
-  return { rows, scale, position, previewed, latest, windowAt, moveTo, drawPreview };
+  return { rows, scale, position, previewed, latest, windowAt, moveTo, drawPreview, stick };
 }
 
 /** What scrolls the rows from elsewhere than the scroll bar. */
@@ -102,13 +108,21 @@ function useScrollTo(scroller: WindowOptions['scroller'], { position, latest, mo
 export function useWindow(options: WindowOptions) {
   const { scroller } = options;
   const drawn = useRowLayer(options);
-  const { rows, scale, position, previewed, latest, windowAt, moveTo, drawPreview } = drawn;
+  const { rows, scale, position, previewed, latest, windowAt, moveTo, drawPreview, stick } = drawn;
 
   useEffect(() => {
     const element = scroller.current;
     const scrolled: ScrolledRows = { position, previewed, latest, windowAt, moveTo, drawPreview };
     return element ? followScroll(element, scrolled) : undefined;
   }, [scroller, moveTo, windowAt, drawPreview]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    stick();
+    element.addEventListener('scroll', stick, { passive: true });
+    return () => element.removeEventListener('scroll', stick);
+  }, [scroller, stick]);
 
   const { scrollToTop, revealRow } = useScrollTo(scroller, drawn);
 

@@ -25,8 +25,10 @@ export const candidateLimits: CandidateLimits = { few: 50_000, some: 400_000 };
 
 /** An estimate of PostgreSQL beyond so many times `few` is believed without counting. */
 const farBeyond = 4;
+/** One of very many is believed where this part of `few` is found. */
+const partFound = 0.1;
 
-/** Looks for at most as many candidates as are few, in no order; PostgreSQL's estimate tells some from many. `keys` is the text of an array. */
+/** Looks for at most as many candidates as are few, in no order, and for fewer where there seem to be many; PostgreSQL's estimate tells some from many. `keys` is the text of an array. */
 export async function findCandidates(
   tx: Transaction,
   form: CompiledForm,
@@ -44,8 +46,9 @@ export async function findCandidates(
   });
   const estimate = explained?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
   if (estimate > farBeyond * few && estimate < some) return { size: 'some' };
+  const most = estimate < some ? few : Math.ceil(few * partFound);
   const found = await tx.row<{ keys: string | null; count: number }>({
-    text: `select case when cardinality(keys) <= ${few} then keys::text end as keys, cardinality(keys) as count from (select array(select ${key}::text from ${from} limit ${few + 1}) as keys offset 0) k`,
+    text: `select case when cardinality(keys) <= ${most} then keys::text end as keys, cardinality(keys) as count from (select array(select ${key}::text from ${from} limit ${most + 1}) as keys offset 0) k`,
     ...statement,
   });
   if (typeof found?.keys === 'string') return { size: 'few', keys: found.keys, count: found.count };

@@ -136,9 +136,13 @@ export async function planQuery(
   if (!few) await refuseLongSort(tx, form, call, scanSource, large);
   // PostgreSQL refuses a value that no expression names, so keys go without the filter's values.
   const parameters = few && !scanSource.covers(filter) ? createParameters(source.values) : filterParameters;
+  const scan = await findStart(tx, form, call, { scanSource, source, cache, listId, large, isFew: few !== undefined });
+  // Rows that an index leads to one by one, none of them skipped, are read where they are met: looking them up by their keys once more would cost half as much again.
+  const isWhole = scanSource.isIndexed && scanSource.row === 'r' && scan.offset === 0 && (!candidates || candidates.size === 'many');
+  const read = large && isWhole ? scanOfLargeList(source, terms, language, collations, large, filter.expressions) : scanSource;
   return {
-    rows: windowSource(form, scanSource, candidates, filter, parameters),
-    scan: await findStart(tx, form, call, { scanSource, source, cache, listId, large, isFew: few !== undefined }),
+    rows: { ...windowSource(form, read, candidates, filter, parameters), isWhole },
+    scan,
     parameters,
     counted: filteredRows(filter, scanned).from,
     known: few?.count ?? (call.count === 'exact' ? cached.total : candidates && countCap + 1),

@@ -27,6 +27,8 @@ export interface WindowSource {
   row: string;
   /** It has the keys only; all other fields are read by them. */
   isKeyOnly: boolean;
+  /** It has all fields, which cost nothing for rows that are not in the window. */
+  isWhole?: boolean;
 }
 
 /** Selects the named fields of one window of rows, in the order of its scan. */
@@ -49,7 +51,7 @@ export const hasFurtherTables = ({ text }: Source): boolean => / join |\(select 
  */
 export function windowRows(form: CompiledForm, source: Source, rows: WindowSource, columns: readonly string[], scan: Scan, parameters: Parameters): string {
   const keys = form.key.map(({ name }) => name);
-  const isTwoSteps = rows.isKeyOnly || hasFurtherTables(source);
+  const isTwoSteps = rows.isKeyOnly || (!rows.isWhole && hasFurtherTables(source));
   const window = windowQuery(rows, isTwoSteps ? keys : columns, scan, parameters);
   const numbered = `(select w.*, row_number() over () as "~n" from (${window}) w) k`;
   const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
