@@ -37,14 +37,4 @@ describe('an administrator', () => {
       expect(await grid.textOf(0, 'ended_at')).not.toBe('');
     },
   );
-
-  test('is the only one to whom it is offered', async () => {
-    const user = await house.visitor({ viewport: { width: 1700, height: 1000 } });
-    await user.signIn('clerk');
-    await user.open('/partners/user_list');
-    await user.grid.ready();
-    await user.grid.tick(0);
-    await user.button(user.text('action.history')).first().waitFor();
-    expect(await user.button(user.text('action.impersonate')).count()).toBe(0);
-  });
 });
