@@ -27,7 +27,7 @@ export async function dropUnused(database: Database, largeLists: readonly LargeL
   }
   const functions = new Set(largeLists.flatMap(noteTriggers).map(({ runs }) => runs));
   for (const { name } of await find(
-    `select proname::text as name, '' as table from pg_proc where pronamespace = 'large'::regnamespace and not exists (select from pg_trigger where tgfoid = pg_proc.oid)`,
+    `select proname::text as name, '' as table from pg_proc where pronamespace = 'large'::regnamespace and prorettype = 'trigger'::regtype and not exists (select from pg_trigger where tgfoid = pg_proc.oid)`,
   )) {
     if (!functions.has(name)) await database.script(`DROP FUNCTION large.${quote(name)}()`);
   }

@@ -79,7 +79,7 @@ export function sideTables(large: LargeList): string {
           .map((column) => `ALTER TABLE ${name} ALTER ${quote(column.name)} SET STATISTICS ${samples};`)
           .join(' ')}
         GRANT SELECT ON ${name} TO kontor_app;
-        ${side.ofCompany ? `CREATE INDEX ON ${name} (${quote(key)}); SELECT kontor_isolate('${name}');` : ''}`;
+        ${side.ofCompany ? `CREATE INDEX ON ${name} (${quote(key)}); SELECT kontor_isolate('${name}'); ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY;` : ''}`;
     })
     .join('\n');
 }
@@ -164,7 +164,7 @@ export function writeSide(
   side: SideTable,
   condition: (value: (place: number) => string) => string,
 ): { text: string; values: readonly unknown[] } {
-  const source = form.source(side.columns.map(({ field }) => field));
+  const source = form.source(side.columns.flatMap(({ field, reads }) => reads ?? [field]));
   const keys = [...(side.ofCompany ? ['company_code'] : []), key];
   const names = side.columns.map(({ name }) => name);
   const current = `nullif(current_setting('app.company', true), '')`;

@@ -19,6 +19,8 @@ export interface SideColumn {
   field: string;
   value: string;
   use: ColumnUse;
+  /** The fields that its SQL reads, where it is not the one it is made of. */
+  reads?: readonly string[];
 }
 
 /** A table with one row for each row of the form, for all companies together or for each company. It holds the texts of one language, or the values that have none. */
@@ -78,6 +80,16 @@ function sideColumns({ name, kind, trait }: CompiledField, language: Language | 
   return [...(isOrdered ? [order] : []), ...(kind.operators.includes('contains') ? [pieces] : [])];
 }
 
+/** The folded text of the quick search: the column that is kept for it, or all that it looks in. */
+function searchedColumn({ definition, fields }: CompiledForm): SideColumn | undefined {
+  const { searchText, search = [] } = definition;
+  const made = { name: searchField, type: 'text', field: searchField, use: 'pieces' } as const;
+  if (searchText) return { ...made, value: reference(searchField) };
+  if (search.length === 0) return undefined;
+  const texts = search.map((name) => (fields.get(name)?.trait.perLanguage ? `kontor_texts(${reference(name)})` : `${reference(name)}::text`));
+  return { ...made, value: `kontor_fold(concat_ws(E'\\n', ${texts.join(', ')}))`, reads: search };
+}
+
 function sidesOf(form: CompiledForm, base: TableInfo, key: CompiledField, besides: readonly CompiledField[]): SideTable[] {
   const belongs = base.ofCompany;
   const isOfCompany = ({ column }: CompiledField): boolean =>
@@ -87,8 +99,8 @@ function sidesOf(form: CompiledForm, base: TableInfo, key: CompiledField, beside
     const columns = fields.flatMap((field) => sideColumns(field, language, field !== key));
     return { table: [form.name, ...(ofCompany ? ['of_company'] : []), ...(language ? [language] : [])].join('@'), ofCompany, language, columns };
   };
-  const searched: SideColumn = { name: searchField, type: 'text', field: searchField, value: reference(searchField), use: 'pieces' };
-  const search = { table: `${form.name}@search`, ofCompany: belongs, language: undefined, columns: form.definition.searchText ? [searched] : [] };
+  const searched = searchedColumn(form);
+  const search = { table: `${form.name}@search`, ofCompany: belongs, language: undefined, columns: searched ? [searched] : [] };
   const all = [...[false, true].flatMap((ofCompany) => [undefined, ...languages].map((language) => side(ofCompany, language))), search];
   return all.filter(({ columns }) => columns.length > 0).map((one, at): SideTable => ({ ...one, alias: `s${at}`, key: key.name }));
 }

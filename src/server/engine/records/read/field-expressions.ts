@@ -13,8 +13,8 @@ import { quote } from '../core/parameters.ts';
 export interface FieldExpressions {
   /** A field of the form's rows. */
   row: (name: string) => string;
-  /** The folded text of the quick search. */
-  searchText: () => string;
+  /** The folded text of the quick search; undefined where none is kept. */
+  searchText: () => string | undefined;
   /** The value compared; of texts per language the text of one language. */
   value: (field: CompiledField, language: Language) => string;
   /** The field's text with case and accents folded. */
@@ -62,7 +62,7 @@ export function createFieldExpressions(form: CompiledForm, large?: LargeList): F
   };
   return {
     row,
-    searchText: () => sideColumn(searchField, undefined, isForSearch) ?? row(searchField),
+    searchText: () => sideColumn(searchField, undefined, isForSearch) ?? (form.definition.searchText ? row(searchField) : undefined),
     // A side table holds only the beginning of a text for its order, so texts are compared in the rows.
     value: (field, language) => (field.trait.type === 'text' ? undefined : ofSide(field, language, isForOrder)) ?? ofRows(field, language),
     foldedText: (field, language) => ofSide(field, language, isForSearch) ?? `kontor_fold(${ofRows(field, language)})`,

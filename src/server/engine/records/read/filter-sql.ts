@@ -49,7 +49,8 @@ export const fieldsOfFilter = (form: CompiledForm, filter: RowFilter): string[] 
 /** Whether there is a condition at all; it may still hold for every row. */
 export const hasFilter = (filter: RowFilter): boolean => filter.filter !== undefined || wordsOf(filter).length > 0;
 
-const wordsOf = ({ search }: RowFilter): string[] => (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords);
+/** The words of the quick search. */
+export const wordsOf = ({ search }: RowFilter): string[] => (search ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords);
 
 /** Text of a field for the quick search: all languages at once where there are several. */
 const searchTerm = ({ name, trait }: CompiledField, { row }: FieldExpressions): string =>
@@ -60,7 +61,8 @@ function searchCondition(form: CompiledForm, word: string, parameters: Parameter
   // A parameter that no condition names would be refused by PostgreSQL.
   if (!searchText && search.length === 0) return 'true';
   const pattern = `'%' || ${literally(parameters.add(word, 'text'))} || '%'`;
-  if (searchText) return `${expressions.searchText()} like ${pattern}`;
+  const kept = expressions.searchText();
+  if (kept !== undefined) return `${kept} like ${pattern}`;
   const fields = search.map((name) => `kontor_fold(${searchTerm(fieldOf(form, name), expressions)}) like ${pattern}`);
   return `(${fields.join(' or ')})`;
 }

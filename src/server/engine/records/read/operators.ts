@@ -63,7 +63,7 @@ function among(comparison: Comparison): string {
 }
 
 /** Fewer letters have no piece an index knows. */
-const fewestLetters = 3;
+export const fewestLetters = 3;
 
 /** The text folded (case, accents), its wildcards taken literally; folding first, as it may bring wildcards forth. */
 export const literally = (parameter: string): string => `replace(replace(replace(kontor_fold(${parameter}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
-import type { CompiledForm } from '../core/compile.ts';
+import type { CompiledForm, Source } from '../core/compile.ts';
 import { createParameters } from '../core/parameters.ts';
+import { areAll, findKeys, piecesOf } from '../large/find-keys.ts';
 import type { LargeList } from '../large/side-tables.ts';
 import { compileFilter, fieldsOfFilter } from '../read/filter-sql.ts';
 import type { RowFilter } from '../read/filter-sql.ts';
@@ -28,6 +29,21 @@ const farBeyond = 4;
 /** One of very many is believed where this part of `few` is found. */
 const partFound = 0.1;
 
+/** Those of a few rows, known by their keys, that pass the whole filter. */
+async function candidatesAmong(tx: Transaction, form: CompiledForm, filter: RowFilter, large: LargeList, source: Source, keys: string): Promise<Candidates> {
+  const parameters = createParameters(source.values);
+  const { conditions, expressions } = compileFilter(form, filter, parameters, large);
+  const { key } = filteredRows({ conditions, expressions }, source);
+  const among = `${key} = any(${parameters.add(keys, `${large.keyType}[]`)})`;
+  const { from } = filteredRows({ conditions: [among, ...conditions], expressions }, source);
+  const found = await tx.row<{ keys: string; count: number }>({
+    text: `select keys::text as keys, cardinality(keys) as count from (select array(select ${key}::text from ${from}) as keys offset 0) k`,
+    values: parameters.values,
+    isVaried: true,
+  });
+  return { size: 'few', keys: found?.keys ?? '{}', count: found?.count ?? 0 };
+}
+
 /** Looks for at most as many candidates as are few, in no order, and for fewer where there seem to be many; PostgreSQL's estimate tells some from many. `keys` is the text of an array. */
 export async function findCandidates(
   tx: Transaction,
@@ -37,6 +53,10 @@ export async function findCandidates(
   { few, some }: CandidateLimits,
 ): Promise<Candidates> {
   const source = form.source(fieldsOfFilter(form, filter));
+  const pieces = large.isOfCompany ? piecesOf(form, filter, large) : [];
+  const keysOfPieces = await findKeys(tx, large, pieces, few);
+  if (keysOfPieces !== undefined) return candidatesAmong(tx, form, filter, large, source, keysOfPieces);
+  if (pieces.length > 0 && areAll(pieces, filter)) return { size: 'many' };
   const parameters = createParameters(source.values);
   const { from, key } = filteredRows(compileFilter(form, filter, parameters, large), source);
   const statement = { values: parameters.values, isVaried: true } as const;
