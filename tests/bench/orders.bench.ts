@@ -89,17 +89,22 @@ async function measureList(database: Database, actor: Actor, name: FormName): Pr
   const [row = {}] = (JSON.parse(await records.list(actor, name, { limit: 1, count: 'none' })) as { rows: JsonObject[] }).rows;
   await records.close();
   const measured: [string, number | null][] = [];
+  const page = { limit: 100, count: 'capped' } as const;
   for (const [field, value] of Object.entries(row).filter(([one]) => one in form.fields && traitOf(natureIn(form, one).kind).sortable)) {
-    const page = { limit: 100, count: 'capped' } as const;
     for (const desc of [false, true])
       measured.push([`by ${field}${desc ? ', falling' : ''}`, await timeOfList(database, actor, [[name, { ...page, sort: [{ field, desc }] }]])]);
     const filter = clauseOf(field, natureIn(form, field).kind.operators, value ?? null);
     measured.push([`where ${field} ${filter.op}`, await timeOfList(database, actor, [[name, { ...page, filter }]])]);
   }
+  for (const field of form.search ?? []) {
+    const value = row[field];
+    if (typeof value !== 'string' || value === '') continue;
+    for (const search of [value, value.slice(0, 4)]) measured.push([`search '${search}'`, await timeOfList(database, actor, [[name, { ...page, search }]])]);
+  }
   const refused = measured.flatMap(([what, taken]) => (taken === null ? [what] : []));
   const late = measured.flatMap(([what, taken]) => (taken !== null && taken > limits.list ? [{ what, taken }] : [])).toSorted((a, b) => b.taken - a.taken);
   tell(
-    `${name}: ${measured.length} sorts and filters, ${late.length} of them slower than ${limits.list} ms, ${refused.length} refused: ${refused.join(', ')} (${load()})`,
+    `${name}: ${measured.length} sorts, filters and searches, ${late.length} of them slower than ${limits.list} ms, ${refused.length} refused: ${refused.join(', ')} (${load()})`,
   );
   for (const { what, taken } of late) tell(`  ${name} ${what}: ${taken.toFixed(0)} ms`);
 }

@@ -58,7 +58,7 @@ export interface LargeList {
 }
 
 /** Texts are sorted by so many letters, which keeps index rows small; texts that agree in all of them are sorted by their key. */
-const sortedLetters = 60;
+export const sortedLetters = 60;
 
 /** How due rows are noted: where it is done otherwise, everything is made anew. */
 const noting = 2;

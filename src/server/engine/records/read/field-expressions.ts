@@ -1,8 +1,9 @@
+import type { Json } from '../../../../shared/json.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import { reference, searchField } from '../core/compile.ts';
 import type { CompiledField, CompiledForm } from '../core/compile.ts';
 import { isInSearchText } from './search-text.ts';
-import { sideColumnOf } from '../large/side-tables.ts';
+import { sideColumnOf, sortedLetters } from '../large/side-tables.ts';
 import type { ColumnUse, LargeList, SideTable } from '../large/side-tables.ts';
 import { quote } from '../core/parameters.ts';
 
@@ -15,8 +16,8 @@ export interface FieldExpressions {
   row: (name: string) => string;
   /** The folded text of the quick search; undefined where none is kept. */
   searchText: () => string | undefined;
-  /** The value compared; of texts per language the text of one language. */
-  value: (field: CompiledField, language: Language) => string;
+  /** The value compared; of texts per language the text of one language. `equals` are the values that it may be equal to, where it is compared for that alone. */
+  value: (field: CompiledField, language: Language, equals?: readonly Json[]) => string;
   /** The field's text with case and accents folded. */
   foldedText: (field: CompiledField, language: Language) => string;
   /** A condition under which the value counts as empty. */
@@ -39,6 +40,10 @@ export const comparedValue = (field: CompiledField, language: Language): string 
 const isForSearch = (use: ColumnUse): boolean => use === 'pieces';
 /** Whether a column of a side table stands in the order of its values. */
 export const isForOrder = (use: ColumnUse): boolean => !isForSearch(use);
+
+/** Without a collation of its own, as an index for equal values needs it. */
+const isWhole = (use: ColumnUse): boolean => use === 'order';
+const isShort = (value: Json): boolean => typeof value === 'string' && value !== '' && value.length < sortedLetters;
 
 /** Takes a side table's column where it holds the whole value or answers the question, else the form's rows. */
 export function createFieldExpressions(form: CompiledForm, large?: LargeList): FieldExpressions {
@@ -63,8 +68,11 @@ export function createFieldExpressions(form: CompiledForm, large?: LargeList): F
   return {
     row,
     searchText: () => sideColumn(searchField, undefined, isForSearch) ?? (form.definition.searchText ? row(searchField) : undefined),
-    // A side table holds only the beginning of a text for its order, so texts are compared in the rows.
-    value: (field, language) => (field.trait.type === 'text' ? undefined : ofSide(field, language, isForOrder)) ?? ofRows(field, language),
+    // A side table holds only the beginning of a text for its order, so texts are compared in the rows: unless what they may be equal to is shorter than that.
+    value(field, language, equals) {
+      const kept = field.trait.type !== 'text' ? isForOrder : equals?.every(isShort) ? isWhole : undefined;
+      return (kept && ofSide(field, language, kept)) ?? ofRows(field, language);
+    },
     foldedText: (field, language) => ofSide(field, language, isForSearch) ?? `kontor_fold(${ofRows(field, language)})`,
     isBlank: (field, language) => {
       const ordered = ofSide(field, language, isForOrder);

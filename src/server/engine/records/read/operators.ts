@@ -18,7 +18,7 @@ export interface Comparison {
   expressions: FieldExpressions;
 }
 
-const valueOf = ({ expressions, field, language }: Comparison): string => expressions.value(field, language);
+const valueOf = ({ expressions, field, language }: Comparison, equals?: readonly Json[]): string => expressions.value(field, language, equals);
 const blank = ({ expressions, field, language }: Comparison): string => expressions.isBlank(field, language);
 /** Whether the texts of a column are there in any language. */
 const hasText = (texts: string): string => `jsonb_path_exists(${texts}, '${anyText}')`;
@@ -36,6 +36,11 @@ const compare =
   (operator: string) =>
   (comparison: Comparison): string =>
     `${valueOf(comparison)} ${operator} ${one(comparison, comparison.clause.value)}`;
+
+const equal = (comparison: Comparison): string => {
+  const { value } = comparison.clause;
+  return `${valueOf(comparison, value === undefined ? [] : [value])} = ${one(comparison, value)}`;
+};
 
 const listed = ({ clause: { field, value } }: Comparison): Json[] => {
   if (!Array.isArray(value)) throw invalid(field);
@@ -58,7 +63,7 @@ function among(comparison: Comparison): string {
   const items = listed(comparison);
   const values = items.filter((item) => item !== null);
   if (!values.every((item) => field.trait.accepts(item))) throw invalid(field.name);
-  const found = `${valueOf(comparison)} = any(${parameters.add(values, `${field.trait.type}[]`)})`;
+  const found = `${valueOf(comparison, values)} = any(${parameters.add(values, `${field.trait.type}[]`)})`;
   return values.length < items.length ? `(${found} or ${blank(comparison)})` : found;
 }
 
@@ -98,7 +103,7 @@ const orBlank = (clause: FilterClause): boolean => clause.value === null;
 
 /** Every operator as a condition. */
 export const conditions: Record<Operator, (comparison: Comparison) => string> = {
-  eq: (comparison) => (orBlank(comparison.clause) ? blank(comparison) : compare('=')(comparison)),
+  eq: (comparison) => (orBlank(comparison.clause) ? blank(comparison) : equal(comparison)),
   ne: (comparison) => (orBlank(comparison.clause) ? notBlank(comparison) : compare('is distinct from')(comparison)),
   lt: compare('<'),
   lte: compare('<='),
