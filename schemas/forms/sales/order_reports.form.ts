@@ -25,4 +25,22 @@ export default defineForm({
   search: ['sales_order_label', 'delivery_name', 'tracking_number', 'ks_invoice_no', 'message'],
   create: ['sales_order_id', 'tracking_number', 'happened', 'ks_invoice_no'],
   write: pick(orderReports, 'message'),
+  heads: {
+    sales_order_id: [
+      'Order',
+      'Order number',
+      'Customer reference',
+      'Bestellnummer',
+      'Auftragsnummer',
+      'Kundenreferenz',
+      'Rendelésszám',
+      'Ügyfélhivatkozás',
+      'Nr. comandă',
+      'Referință client',
+      'Číslo objednávky',
+      'Номер на поръчка',
+    ],
+    tracking_number: ['Parcel number', 'AWB', 'Paketnummer', 'Sendungsnummer', 'Csomagszám', 'Număr AWB', 'Číslo zásielky', 'Číslo zásilky', 'Номер на пратка'],
+    happened: ['Status', 'Állapot', 'Stare', 'Stav', 'Статус'],
+  },
 });

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { isSigned, signature } from '../../../src/server/engine/outbox/signature.ts';
+import { profiles } from '../../../src/generated/server/profiles.gen.ts';
+import { createImports } from '../../../src/server/engine/transfer/import/imports.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
+import { fillingWith, importCall } from '../fixtures/import-call.ts';
+import { allRights } from '../fixtures/records.ts';
 import { useSaleDesk } from './sale-desk.ts';
 import type { Sale } from './sale-desk.ts';
 
@@ -70,6 +74,22 @@ describeOnEachDemo('reports on orders', (open) => {
     expect((await call({ order_no: 'SO-1999-00001' })).status).toBe(404);
     expect((await call({ order_no: order.order_no, happened: 'eaten' })).status).toBe(400);
     expect(await desk.statesOf([order])).toEqual({ shipped: 1 });
+  });
+
+  it('come by a file of the carrier too, each order told by its number in a column that is called so in his language', async () => {
+    const orders = [await shipped(), await shipped()];
+    const [first, second] = orders.map(({ order_no }) => order_no);
+    const csv = `Order;Tracking number;Happened;Message\r\n${first};GL-F1;delivered;\r\n${second};GL-F2;failed;Nobody was there\r\n`;
+    const imports = createImports({ database: desk.app.database, records: desk.app.services.records, profiles });
+    const actor = { userId: 1, companyCode: 'KT-HU' };
+    const call = importCall(await imports.upload(actor, 'order_reports', { name: 'gls.csv', bytes: Buffer.from(csv) }));
+    const rights = { rights: allRights, filling: fillingWith(allRights) };
+    expect(await imports.check(actor, call, rights)).toMatchObject({ problems: [], add: 2 });
+    await imports.commit(actor, call, rights);
+    expect(await Promise.all(orders.map(rowOf))).toMatchObject([{ tracking_number: 'GL-F1' }, { tracking_number: 'GL-F2' }]);
+    await desk.app.execute(sql`update fsm_loop set next_run_at = now()`);
+    await desk.app.services.workflow.runLoops();
+    expect(await desk.statesOf(orders)).toEqual({ delivered: 1, shipped: 1 });
   });
 
   it('that are imported move their orders at the next look', async () => {
