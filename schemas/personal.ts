@@ -59,7 +59,16 @@ export const personalRows: readonly PersonalRows[] = [
   {
     table: salesOrders,
     of: (email) => sql`(${isEmail(salesOrders.email, email)} or ${salesOrders.partner_id} in ${partnersOf(email)})`,
-    columns: { email: nothing, phone: nothing, delivery_name: sql`'–'`, address_line: nothing, zip_code: nothing, city: nothing, vat_no: nothing },
+    columns: {
+      email: nothing,
+      phone: nothing,
+      delivery_name: sql`'–'`,
+      address_line: nothing,
+      zip_code: nothing,
+      city: nothing,
+      vat_no: nothing,
+      comments: nothing,
+    },
     kept: {
       columns: ['delivery_name', 'address_line', 'zip_code', 'city', 'vat_no'],
       while: sql`${salesOrders.order_no} is not null and ${salesOrders.opened_on} > current_date - ${years}`,

@@ -30,6 +30,7 @@ const form: FormMeta = {
           'delivery_name',
           'address_line',
           'vat_no',
+          'comments',
           'sent_to',
           'customer_name',
           'opted_in_ip',
