@@ -48,6 +48,10 @@ CREATE TABLE IF NOT EXISTS kontor_sql (
   digest text CONSTRAINT kontor_sql_digest PRIMARY KEY,
   ran_at timestamptz NOT NULL DEFAULT now()
 );
+CREATE TABLE IF NOT EXISTS kontor_figure (
+  figure text CONSTRAINT kontor_figure_name PRIMARY KEY,
+  digest text NOT NULL
+);
 ${roles.map(makeRole).join('\n')}`;
 
 /** Runs a text that begins by noting itself under a unique key: a server that waited for the lock stops there when another has done the work. */

@@ -38,14 +38,17 @@ export function readScripts(folder: string): string[] {
 }
 
 /** The scripts of this program, and what the declarations of its tables and figures ask the database to keep. */
-export const ownScripts = (): string[] => [
-  ...readScripts(fileURLToPath(new URL('../../../../schemas/sql', import.meta.url))),
-  fileTriggers(tables),
-  ledgerTriggers(tables),
-  commentTriggers(tables),
-  sharedUse(tables),
-  ...tables.map(periodTriggers).filter((text) => text !== ''),
-  ...tables.map(sequenceTriggers).filter((text) => text !== ''),
-  ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored)] : [])),
-  shopViews(shopRows),
-];
+export const ownScripts = (): string[] => {
+  const scripts = readScripts(fileURLToPath(new URL('../../../../schemas/sql', import.meta.url)));
+  return [
+    ...scripts,
+    fileTriggers(tables),
+    ledgerTriggers(tables),
+    commentTriggers(tables),
+    sharedUse(tables),
+    ...tables.map(periodTriggers).filter((text) => text !== ''),
+    ...tables.map(sequenceTriggers).filter((text) => text !== ''),
+    ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored, scripts)] : [])),
+    shopViews(shopRows),
+  ];
+};

@@ -8,7 +8,7 @@ import type { Database, Statement } from '../../../../src/server/engine/database
 import { migrate } from '../../../../src/server/engine/database/migrate.ts';
 import { readScripts } from '../../../../src/server/engine/database/scripts.ts';
 import { createPostgresDatabase } from '../../../../src/server/engine/database/postgres.ts';
-import { createPostgresCopy, describeOnEachDatabase, openDatabase } from '../../../support/databases.ts';
+import { createPostgresCopy, describeOnEachDatabase, openDatabase, openDemo } from '../../../support/databases.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -179,5 +179,21 @@ it('makes the role and its rights again where a copy of the database came withou
                EXISTS (SELECT FROM pg_policies WHERE tablename = 'shop' AND policyname = 'company_isolation' AND roles = '{kontor_app}') AS is_isolated`),
     ),
   ).toEqual({ may_read: true, may_read_keys: false, is_isolated: true });
+  await database.close();
+});
+
+it('computes a stored figure anew for all rows when it is another one than was kept, and not at every change of the program', async () => {
+  const database = await openDemo.pglite();
+  const wrong = () =>
+    database.system(async (tx) => (await tx.row<{ n: number }>(sql`SELECT count(*)::int AS n FROM purchase_order WHERE line_count = 77`))?.n ?? 0);
+  await database.script('SET session_replication_role = replica; UPDATE purchase_order SET line_count = 77; SET session_replication_role = origin;');
+  const all = await wrong();
+  expect(all).toBeGreaterThan(0);
+  await database.script(`UPDATE kontor_sql SET digest = 'another'`);
+  await migrate(database);
+  expect(await wrong()).toBe(all);
+  await database.script(`UPDATE kontor_sql SET digest = 'another'; UPDATE kontor_figure SET digest = 'another' WHERE figure = 'purchase_order.line_count'`);
+  await migrate(database);
+  expect(await wrong()).toBe(0);
   await database.close();
 });
