@@ -5,6 +5,7 @@ import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { cashflows } from '../../tables/finance/cashflow.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { salesOrders } from '../../tables/sales/orders.ts';
+import { companies, fxRates } from '../../tables/settings/reference.ts';
 import { allBut, computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { pick } from '../pick.ts';
@@ -19,7 +20,7 @@ const address = sql`nullif(concat_ws(E'\\n', coalesce(${salesOrders.address_line
 /** Money that is expected, asked for and paid. */
 export default defineForm({
   table: cashflows,
-  large: { joins: [[appUsers.user_id, cashflows.opened_by]] },
+  large: { through: [fxRates, companies], joins: [[appUsers.user_id, cashflows.opened_by]] },
   kept_open: ['due_date', 'payment_delay', 'invoice_number', 'comments'],
   add: true,
   delete: true,

@@ -3,7 +3,7 @@ import { flag, longText } from '../../kinds.gen.ts';
 import { openOfOrder, paidForOrder } from '../../figures/finance.ts';
 import { lastSaleComment, netTotal, reservedShare, saleComments, shippedQuantity, soldLines, soldQuantity, vatTotal } from '../../figures/sales.ts';
 import { partners } from '../../tables/partners/partners.ts';
-import { shops } from '../../tables/settings/reference.ts';
+import { companies, fxRates, shops } from '../../tables/settings/reference.ts';
 import { channels, deliveryMethods, paymentMethods } from '../../tables/sales/methods.ts';
 import { salesOrders } from '../../tables/sales/orders.ts';
 import { reservations } from '../../tables/warehouse/reservations.ts';
@@ -18,7 +18,7 @@ const deliveryAddress = sql`nullif(concat_ws(E'\\n', ${salesOrders.address_line}
 /** Orders of customers. */
 export default defineForm({
   table: salesOrders,
-  large: { joins: [[reservations.sales_order_id, salesOrders.sales_order_id]] },
+  large: { through: [fxRates, companies], joins: [[reservations.sales_order_id, salesOrders.sales_order_id]] },
   numbered: { field: 'order_no', series: 'sales_order', at: ['place'] },
   kept_open: [
     'comments',

@@ -23,6 +23,7 @@ import type { HistoryCall } from './log/history.ts';
 import { prepareLists } from './large/prepare-lists.ts';
 import type { PrepareOptions } from './large/prepare-lists.ts';
 import { createReadyLists } from './large/ready-lists.ts';
+import { keptFor } from './large/side-tables.ts';
 import { list } from './read/list.ts';
 import { isUnlocated, locateUnknown } from './write/locate-unknown.ts';
 import { move } from './write/move.ts';
@@ -188,7 +189,7 @@ export function createRecords({ database, installation = offline, forms, limits 
         actor: { userId: actor.userId, companyCode: actor.companyCode, ...(actor.shopId !== undefined && { shopId: actor.shopId }) },
         collations: known,
         cache,
-        large,
+        large: large && keptFor(large, call.params),
         limits,
       };
       try {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { languages } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
+import type { Params } from '../../../../shared/records/calls.ts';
 import { compileForm, readsParams, reference, searchField } from '../core/compile.ts';
 import type { CompiledField, CompiledForm } from '../core/compile.ts';
 import { literal } from '../core/parameters.ts';
@@ -53,6 +54,8 @@ export interface LargeList {
   reads: readonly TableInfo[];
   /** The columns of them that count, where not all do. */
   counting: ReadonlyMap<TableInfo, readonly string[]>;
+  /** Fields that change with what whoever lists the form chooses: they are kept as they are where nobody chose. */
+  chosen: ReadonlySet<string>;
   /** A digest of the declaration: tables made for another stamp are made anew. */
   stamp: string;
 }
@@ -117,8 +120,7 @@ export function largeListOf(form: CompiledForm): LargeList | undefined {
   if (!key?.column || more.length > 0) throw new Error(`${form.name}: a large form has one column of its table as its key`);
   const base = infoOf(key.column.table);
   const isOwn = ({ column }: CompiledField): boolean => column !== undefined && infoOf(column.table) === base;
-  // What changes with a param is read row by row: nobody knows what will be chosen.
-  const fields = [...form.fields.values()].filter((field) => field !== key && field.trait.sortable && !readsParams(definition, field.name));
+  const fields = [...form.fields.values()].filter((field) => field !== key && field.trait.sortable);
   // Texts may be too long for an index row.
   const ownOrder = fields.filter((field) => isOwn(field) && field.trait.type !== 'text');
   const besides = fields.filter((field) => !ownOrder.includes(field));
@@ -138,6 +140,7 @@ export function largeListOf(form: CompiledForm): LargeList | undefined {
     keyType: typeOf(key.column),
     sides,
     stamp,
+    chosen: new Set(fields.filter(({ name }) => readsParams(definition, name)).map(({ name }) => name)),
     ownOrder: new Set([key.name, ...ownOrder.map(({ name }) => name)]),
     texts: fields.filter((field) => isOwn(field) && field.trait.perLanguage).map(({ name }) => name),
     reads: sourceTables(read, further),
@@ -145,6 +148,19 @@ export function largeListOf(form: CompiledForm): LargeList | undefined {
   };
   largeLists.set(form, large);
   return large;
+}
+
+const narrowed = new WeakMap<LargeList, LargeList>();
+
+/** What of a large list is kept for a call: where something was chosen, nothing that changes with it. */
+export function keptFor(large: LargeList, params: Params = {}): LargeList {
+  if (large.chosen.size === 0 || Object.values(params).every((value) => value === null)) return large;
+  const known = narrowed.get(large);
+  if (known) return known;
+  const sides = large.sides.map((side) => ({ ...side, columns: side.columns.filter(({ field }) => !large.chosen.has(field)) }));
+  const made = { ...large, sides };
+  narrowed.set(large, made);
+  return made;
 }
 
 /** All large forms among these. */
