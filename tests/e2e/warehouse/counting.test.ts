@@ -92,6 +92,7 @@ describe('counting', () => {
     const pages = await readPdf(await user.page.pdf({ preferCSSPageSize: true }));
     const codes = pages.flatMap(({ barcodes }) => barcodes.map(({ text }) => text));
     for (const { storage_code, ean } of lines.slice(0, 5)) expect(codes).toEqual(expect.arrayContaining([String(storage_code), String(ean)]));
+    expect(pages[0]?.text).toContain(String(lines[0]?.count_label));
     const words = pages.map(({ text }) => text).join(' ');
     for (const { product_code } of lines) expect(words).toContain(String(product_code));
     expect(words).not.toContain(user.text('field.expected'));

@@ -19,7 +19,7 @@ export const PageSize = ({ width = 210, height = 297, margin = 10 }: PageProps) 
 export function Paper({ width = 210, height = 297, margin = 10, className, children }: PageProps & { className?: string; children: ReactNode }) {
   const size = { '--page-width': `${width}mm`, '--page-height': `${height}mm`, '--page-margin': `${margin}mm` } as CSSProperties;
   return (
-    <section className={classes(styles.paper, className)} style={size}>
+    <section data-paper className={classes(styles.paper, className)} style={size}>
       {children}
     </section>
   );
