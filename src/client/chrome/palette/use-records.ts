@@ -73,8 +73,8 @@ export function useRecords(query: string): { commands: readonly Command[]; busy:
   }, [api, asked, language, wanted]);
 
   if (!asked) return { commands: [], busy: false };
-  return {
-    busy: answer.query !== wanted,
-    commands: findable.flatMap((one) => (answer.found.find(({ form }) => form === one.form)?.rows ?? []).map((row) => toCommand(one, row, language, go))),
-  };
+  const commands = findable.flatMap((one) => (answer.found.find(({ form }) => form === one.form)?.rows ?? []).map((row) => toCommand(one, row, language, go)));
+  // What is called so comes before what only mentions it.
+  const isCalledSo = ({ label }: Command): boolean => label.toLocaleLowerCase(language).startsWith(wanted.toLocaleLowerCase(language));
+  return { busy: answer.query !== wanted, commands: commands.toSorted((a, b) => Number(isCalledSo(b)) - Number(isCalledSo(a))) };
 }

@@ -82,7 +82,7 @@ describeOnEachDemo('isolation of companies', (open) => {
     expect(await app.rows(sql`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
     expect(
       await app.rows(
-        sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and not coalesce(proconfig::text like '%search_path%', false)`,
+        sql`select proname from pg_proc where pronamespace in ('public'::regnamespace, 'large'::regnamespace) and prosecdef and not coalesce(proconfig::text like '%search_path%', false)`,
       ),
     ).toEqual([]);
   });

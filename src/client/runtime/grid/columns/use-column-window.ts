@@ -115,11 +115,11 @@ export function useColumnWindow({ regions, dragged, scroller, available, density
   // By value: a width that changes by less than a letter draws no cell anew.
   const rooms = visible.map(({ id }) => roomIn(widths[id])).join();
   const shown = useMemo<ShownColumns>(() => {
-    const letters = rooms.split(',').map(Number);
+    const pixels = rooms.split(',').map(Number);
     return {
-      start: toShown(start, 0, 'start', letters),
-      center: toShown(center.slice(first, last + 1), start.length + first, null, letters),
-      end: toShown(end, start.length + center.length, 'end', letters),
+      start: toShown(start, 0, 'start', pixels),
+      center: toShown(center.slice(first, last + 1), start.length + first, null, pixels),
+      end: toShown(end, start.length + center.length, 'end', pixels),
       gapStart: { width: widthBefore },
       gapEnd: { width: widthAfter },
     };

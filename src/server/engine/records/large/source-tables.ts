@@ -32,5 +32,7 @@ export function columnsRead(fields: Fields, further: readonly TableInfo[], text:
       .map(tableOf),
   ]);
   const others = sourceTables(fields, further).filter((table) => !whole.has(table));
-  return new Map(others.map((table) => [table, [...table.columns.keys()].filter((column) => text.includes(`"${table.name}"."${column}"`))]));
+  const read = others.map((table) => [table, [...table.columns.keys()].filter((column) => text.includes(`"${table.name}"."${column}"`))] as const);
+  // Where the SQL calls a table otherwise, nobody knows what it reads.
+  return new Map(read.flatMap(([table, columns]) => (columns.length > 0 ? [[table, columns]] : [])));
 }
