@@ -52,11 +52,11 @@ export function createSteps(house: ReturnType<typeof useHouse>, company: string)
         const name = await eventName(type, event, language);
         await page.getByRole('toolbar').first().getByRole('button', { name, exact: true }).click();
         await answer?.();
-        const done = page.waitForResponse(
-          (response) => response.url().endsWith('/rpc/api_action') && (response.request().postData() ?? '').includes('"fsm_trigger"'),
-        );
-        await page.getByRole('alertdialog').locator('[type="submit"]').click();
-        expect((await done).status(), event).toBe(200);
+        const [done] = await Promise.all([
+          page.waitForResponse((response) => response.url().endsWith('/rpc/api_action') && (response.request().postData() ?? '').includes('"fsm_trigger"')),
+          page.getByRole('alertdialog').locator('[type="submit"]').click(),
+        ]);
+        expect(done.status(), event).toBe(200);
         await page.getByRole('alertdialog').waitFor({ state: 'detached' });
       }
     },

@@ -30,6 +30,8 @@ const refusals = new Set([
   'key_reused',
   'no_mail_address',
 ]);
+/** Without a push few lives would come as far as a parcel that comes back. */
+const towardsItsEnd = new Set(['confirm', 'start_collecting', 'ship', 'deliver', 'return_part', 'return']);
 
 interface Life extends Sale {
   /** What happened to it, for whoever looks for a fault. */
@@ -105,7 +107,8 @@ describeOnEachDemo('random lives of orders', (open, engine) => {
     if (state === 'collecting' && random(3) > 0) return pickFor(life);
     // Orders that go on are likelier than those that end.
     const wanted = events.filter(({ event_code }) => !['cancel', 'expire', 'remind'].includes(event_code) || random(12) === 0);
-    const event = oneOf(wanted)?.event_code;
+    const onward = events.filter(({ event_code }) => towardsItsEnd.has(event_code));
+    const event = oneOf(onward.length > 0 && random(2) === 0 ? onward : wanted)?.event_code;
     if (event === undefined) return;
     note(life, event, await desk.answerOf(life, event, { params: { fields: await fieldsOf(life, event) } }));
   };
@@ -127,8 +130,14 @@ describeOnEachDemo('random lives of orders', (open, engine) => {
     await Promise.all(Array.from({ length: clerks }, clerk));
 
     expect(await desk.broken()).toEqual([]);
-    const reached = await desk.statesOf(all);
-    expect(Object.keys(reached).length, JSON.stringify(reached)).toBeGreaterThan(8);
+    // Who meets whom is left to chance: not where lives end, but what they passed is counted.
+    const passed = await desk.app.rows<{ state_code: string; count: number }>(sql`
+      select s.state_code, count(*)::int as count from fsm_history h join fsm_state s on s.state_id = h.to_state_id
+       where h.fsm_instance_id = any(${`{${all.map(({ instance }) => instance).join(',')}}`}::bigint[]) group by 1 order by 1`);
+    expect(
+      passed.map(({ state_code }) => state_code),
+      JSON.stringify(passed),
+    ).toEqual(expect.arrayContaining(['cancelled', 'collecting', 'delivered', 'packed', 'returned', 'shipped', 'waiting_for_goods', 'waiting_for_payment']));
     const [numbers] = await desk.app.rows<{ gaps: number }>(sql`
       select (max(right(order_no, 5)::int) - count(*))::int as gaps from sales_order where company_code = 'KT-HU' and order_no like 'SO-' || extract(year from current_date) || '-%'`);
     expect(numbers).toEqual({ gaps: 0 });

@@ -13,7 +13,7 @@ import { useOffers } from '../workflow/use-offers.ts';
 import { useTrigger } from '../workflow/use-trigger.tsx';
 
 interface RecordEventsProps {
-  /** Keep the object as long as the record stands as it is. */
+  /** Keep the object as long as the record stands as it is; another record wants another React key. */
   target: OffersTarget;
   /** What the record is called. */
   name: string;
@@ -26,9 +26,8 @@ interface RecordEventsProps {
 export function RecordEvents({ target, name, onChanged, onChoose }: RecordEventsProps) {
   const { text, session, toast } = useHost();
   const { answer, shown, failed, refresh } = useOffers(target, 0);
-  // The button that was clicked, until the server said what can be done now.
-  const [clicked, setClicked] = useState<{ target: OffersTarget; event_code: string } | null>(null);
-  const waiting = clicked?.target === target ? clicked.event_code : null;
+  // The event whose button was clicked, until the server said what can be done now. The record may change meanwhile: the click still counts.
+  const [waiting, setWaiting] = useState<string | null>(null);
   const trigger = useTrigger();
   const steps = shown ? toOffered(shown).filter(({ button }) => button) : [];
 
@@ -41,13 +40,13 @@ export function RecordEvents({ target, name, onChanged, onChoose }: RecordEvents
 
   /** Opens the step that was clicked; where it is offered no more, all events, which say why. */
   const open = useEffectEvent((now: OffersAnswer, event_code: string) => {
-    setClicked(null);
+    setWaiting(null);
     const offer = toOffered(now).find((one) => one.event_code === event_code);
     if (now.type_code !== null && offer) void fire(now.type_code, offer);
     else onChoose();
   });
   const giveUp = useEffectEvent((error: ApiError) => {
-    setClicked(null);
+    setWaiting(null);
     toast(notices.failed(text, error));
   });
   useEffect(() => {
@@ -61,13 +60,7 @@ export function RecordEvents({ target, name, onChanged, onChoose }: RecordEvents
       {steps.map((offer) => {
         const { icon, variant } = eventLook(offer.event_params);
         return (
-          <Button
-            key={offer.event_code}
-            icon={icon}
-            variant={variant}
-            busy={waiting === offer.event_code}
-            onClick={() => setClicked({ target, event_code: offer.event_code })}
-          >
+          <Button key={offer.event_code} icon={icon} variant={variant} busy={waiting === offer.event_code} onClick={() => setWaiting(offer.event_code)}>
             {pickText(offer.event_names, session.language) || offer.event_code}
           </Button>
         );
