@@ -68,9 +68,16 @@ const noting = 2;
 
 const largeLists = new WeakMap<CompiledForm, LargeList>();
 
+/**
+ * The type by which a value is kept. Decimal numbers are kept as the floating ones nearest to them, which tell all apart that a caller can name: PostgreSQL lets no
+ * comparison of decimals meet an index, nor its figures, under row-level security, as it might tell of other companies' rows by an error.
+ */
+const keptType = ({ kind, trait }: CompiledField): string => (trait.type === 'numeric' ? 'double precision' : kind.sqlType);
+
 /** The columns of one field. A text has two: its beginning, for the order (null where it is empty), and the whole text folded, for a search of its pieces. */
-function sideColumns({ name, kind, trait }: CompiledField, language: Language | undefined, isOrdered: boolean): SideColumn[] {
-  if (trait.type !== 'text') return isOrdered ? [{ name, type: kind.sqlType, field: name, value: reference(name), use: 'order' }] : [];
+function sideColumns(made: CompiledField, language: Language | undefined, isOrdered: boolean): SideColumn[] {
+  const { name, kind, trait } = made;
+  if (trait.type !== 'text') return isOrdered ? [{ name, type: keptType(made), field: name, value: reference(name), use: 'order' }] : [];
   const text = language === undefined ? reference(name) : `(${reference(name)} ->> ${literal(language)})`;
   const order: SideColumn = {
     name,
@@ -121,8 +128,8 @@ export function largeListOf(form: CompiledForm): LargeList | undefined {
   const base = infoOf(key.column.table);
   const isOwn = ({ column }: CompiledField): boolean => column !== undefined && infoOf(column.table) === base;
   const fields = [...form.fields.values()].filter((field) => field !== key && field.trait.sortable);
-  // Texts may be too long for an index row.
-  const ownOrder = fields.filter((field) => isOwn(field) && field.trait.type !== 'text');
+  // Texts may be too long for an index row, and decimals of a company meet no index.
+  const ownOrder = fields.filter((field) => isOwn(field) && field.trait.type !== 'text' && !(base.ofCompany && field.trait.type === 'numeric'));
   const besides = fields.filter((field) => !ownOrder.includes(field));
   const sides = sidesOf(form, base, key, besides);
   const { text } = form.source(besides.map(({ name }) => name));
