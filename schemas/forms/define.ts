@@ -111,9 +111,10 @@ interface FormWords<TName extends string> {
   /**
    * It has one row for each row of its key's table, and there may be a million: once they are many, sorts and text filters are answered
    * from indexes that are derived from the fields (src/server/engine/records/large). `through` are tables its expressions read only inside functions;
-   * `joins` are columns by which rows of a table that it reads meet its own where no foreign key tells, without which a change of one makes all rows due.
+   * `joins` are columns by which rows of a table that it reads meet its own where no foreign key tells, without which a change of one makes all rows due;
+   * `aging` tells by columns of its table which rows may say something else tomorrow: all, when absent. Rates change what is shown of rows from their day on, as `amounts_on` tells.
    */
-  large?: { through?: readonly PgTable[]; joins?: readonly (readonly [read: PgColumn, own: PgColumn])[] };
+  large?: { through?: readonly PgTable[]; joins?: readonly (readonly [read: PgColumn, own: PgColumn])[]; aging?: SQL };
   /** What `from` reads that costs as much for one row as for all: a function, or a subselect that sums. Keys, rows and count of a window read it once together. */
   read_once?: SQL;
   /** The table whose row is the record: added by `add`, removed by `delete`. Where it lives in a workflow, the form has the fields of its instance. */

@@ -20,7 +20,7 @@ const address = sql`nullif(concat_ws(E'\\n', coalesce(${salesOrders.address_line
 /** Money that is expected, asked for and paid. */
 export default defineForm({
   table: cashflows,
-  large: { through: [fxRates, companies], joins: [[appUsers.user_id, cashflows.opened_by]] },
+  large: { through: [fxRates, companies], joins: [[appUsers.user_id, cashflows.opened_by]], aging: sql`${cashflows.closed_on} is null` },
   kept_open: ['due_date', 'payment_delay', 'invoice_number', 'comments'],
   add: true,
   delete: true,

@@ -18,7 +18,7 @@ const deliveryAddress = sql`nullif(concat_ws(E'\\n', ${salesOrders.address_line}
 /** Orders of customers. */
 export default defineForm({
   table: salesOrders,
-  large: { through: [fxRates, companies], joins: [[reservations.sales_order_id, salesOrders.sales_order_id]] },
+  large: { through: [fxRates, companies], joins: [[reservations.sales_order_id, salesOrders.sales_order_id]], aging: sql`false` },
   numbered: { field: 'order_no', series: 'sales_order', at: ['place'] },
   kept_open: [
     'comments',

@@ -165,4 +165,56 @@ describeOnEachDemo('the large lists of the program', (open) => {
       await agree(form.name, { sort: [{ field, desc: true }] });
     }
   });
+
+  /** What the rows say, as text by key, on a day so many hours from now. */
+  const saidIn = (hours: number, { form, key, keyType }: (typeof larges)[number]) =>
+    database.system(async (tx) => {
+      await tx.rows(sql`select set_config('timezone', ${`<later>-${hours}`}, true), set_config('app.company', 'KT-HU', true)`);
+      const names = sortable(form.definition).filter((field) => traitOf(natureIn(form.definition, field).kind).type !== 'timestamptz');
+      const rows = await tx.rows<{ key: string; said: string }>({
+        text: `select r.${quote(key)}::${keyType}::text as key, concat_ws(E'\\n', ${names.map((name) => `coalesce(r.${quote(name)}::text, '-')`).join(', ')}) as said from ${form.source(names).text} r`,
+        values: form.source(names).values,
+      });
+      return new Map(rows.map((row) => [row.key, row.said]));
+    });
+
+  it.each(larges.filter(({ form }) => form.definition.large?.aging))('$form.name says the same tomorrow of rows that do not age', async (large) => {
+    const { form, base, key } = large;
+    const [now, later] = [await saidIn(0, large), await saidIn(100, large)];
+    const changed = [...now].flatMap(([id, said]) => (later.get(id) === said ? [] : [id]));
+    await dueOf(form.name);
+    await database.system((tx) => tx.execute(sql`update large.list set refreshed_on = current_date - 1 where form = ${form.name}`));
+    const ageing = await database.system((tx) =>
+      tx.rows<{ key: string }>(sql`select ${sql.identifier(key)}::text as key from ${sql.identifier(base.name)} where ${form.definition.large?.aging}`),
+    );
+    expect(ageing.map((row) => row.key)).toEqual(expect.arrayContaining(changed));
+    expect(ageing.length).toBeLessThan(now.size);
+    expect(changed.length > 0).toBe(ageing.length > 0);
+    expect(await keep()).toMatchObject({ [form.name]: ageing.length });
+  });
+
+  it.each(larges.filter(({ form }) => form.definition.amounts_on))(
+    '$form.name is read anew from the day of a rate on, and shows it',
+    async ({ form, base, key }) => {
+      const day = form.definition.fields[form.definition.amounts_on ?? ''];
+      if (!isColumn(day)) throw new Error(`${form.name}: the day of its amounts is no column`);
+      for (const ago of [400, 1]) {
+        await dueOf(form.name);
+        await database.system((tx) =>
+          tx.execute(sql`insert into fx_rate (company_code, currency_code, valid_on, rate) values ('KT-HU', 'EUR', current_date - ${ago}::int, ${401 + ago})
+          on conflict (company_code, currency_code, valid_on) do update set rate = excluded.rate`),
+        );
+        const expected = await database.system((tx) =>
+          tx.rows<{ key: string }>(sql`select ${sql.identifier(key)}::text as key from ${sql.identifier(base.name)}
+          where company_code = 'KT-HU' and (${sql.identifier(day.name)} >= current_date - ${ago}::int or ${sql.identifier(day.name)} is null)`),
+        );
+        const due = await dueOf(form.name);
+        expect(new Set(due)).toEqual(new Set(expected.map((row) => row.key)));
+        await database.system((tx) => tx.execute(sql`insert into large.due (form, key) select ${form.name}, unnest(${`{${due.join(',')}}`}::text[])`));
+        await keep();
+        for (const field of Object.keys(form.definition.fields).filter((name) => name.endsWith('_view')))
+          await agree(form.name, { sort: [{ field, desc: true }] });
+      }
+    },
+  );
 });

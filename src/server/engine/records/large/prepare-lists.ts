@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { AnyForm } from '../../../../../schemas/forms/define.ts';
 import type { Database } from '../../database/database.ts';
 import { findCollations } from '../core/collations.ts';
@@ -73,13 +74,16 @@ async function makeSides(database: Database, large: LargeList, options: PrepareO
   return true;
 }
 
-/** Marks all rows as due once a day, for values that depend on the date or on a rate of the day. */
-async function noteNewDay(database: Database, { form }: LargeList): Promise<void> {
+/** Marks the rows as due once a day whose values depend on the date or on a rate of the day. */
+async function noteNewDay(database: Database, { form, base, key }: LargeList): Promise<void> {
+  const { aging } = form.definition.large ?? {};
+  const due = aging
+    ? sql`insert into large.due (form, key) select form, ${sql.raw(`public.${quote(base.name)}.${quote(key)}`)} from turned, ${sql.raw(`public.${quote(base.name)}`)} where ${aging}`
+    : sql`insert into large.due (form) select form from turned`;
   await database.system((tx) =>
-    tx.execute({
-      text: `with turned as (update large.list set refreshed_on = current_date where form = $1 and refreshed_on < current_date returning form) insert into large.due (form) select form from turned`,
-      values: [form.name],
-    }),
+    tx.execute(
+      sql`with turned as (update large.list set refreshed_on = current_date where form = ${form.name} and refreshed_on < current_date returning form) ${due}`,
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isFigure } from '../../../../../schemas/figures/define.ts';
 import { isColumn } from '../../../../../schemas/tables/define.ts';
+import { fxRates } from '../../../../../schemas/tables/settings/reference.ts';
 import { fsmInstances } from '../../../../../schemas/tables/workflow/fsm.ts';
 import { languages } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
@@ -112,13 +113,25 @@ function touchedRows(event: keyof typeof noted, counting: readonly string[] | un
   return `(${old} EXCEPT ALL ${now}) UNION ALL (${now} EXCEPT ALL ${old})`;
 }
 
-/** The statement that notes which rows of the form are due: those that the touched rows name, else all. */
+/** The column with the day whose rates count for a row, where a rate tells nothing of the days before it. */
+function datedBy({ form: { definition }, base }: LargeList, table: TableInfo): string | undefined {
+  const day = table === infoOf(fxRates) ? definition.fields[definition.amounts_on ?? ''] : undefined;
+  return isColumn(day) && infoOf(day.table) === base ? day.name : undefined;
+}
+
+/** The statement that notes which rows of the form are due: those that the touched rows name, of rates those from their day on or of no day, else all. */
 function noteDue(large: LargeList, table: TableInfo, event: keyof typeof noted): string {
   const { form, base, key, counting } = large;
   const named = table === base ? { touched: key, own: key } : namesRows(large, table);
   const columns = counting.get(table);
   const rows = touchedRows(event, columns && [...new Set([...table.key, ...(named ? [named.touched] : []), ...columns])]);
   const name = literal(form.name);
+  const dated = datedBy(large, table);
+  if (dated !== undefined) {
+    const since = `SELECT company_code, min(${quote(fxRates.valid_on.name)}) AS since FROM (${rows}) x GROUP BY company_code`;
+    const day = `t.${quote(dated)}`;
+    return `INSERT INTO large.due (form, key) SELECT ${name}, t.${quote(key)} FROM (${since}) x JOIN public.${quote(base.name)} t ON t.company_code = x.company_code AND (${day} >= x.since OR ${day} IS NULL)`;
+  }
   if (!named) return `INSERT INTO large.due (form) SELECT ${name} FROM (${rows}) x LIMIT 1`;
   return `INSERT INTO large.due (form, key) SELECT DISTINCT ${name}, t.${quote(key)} FROM (${rows}) x JOIN public.${quote(base.name)} t ON t.${quote(named.own)} = x.${quote(named.touched)}`;
 }

@@ -64,7 +64,7 @@ export interface LargeList {
 export const sortedLetters = 60;
 
 /** How due rows are noted: where it is done otherwise, everything is made anew. */
-const noting = 2;
+const noting = 3;
 
 const largeLists = new WeakMap<CompiledForm, LargeList>();
 
