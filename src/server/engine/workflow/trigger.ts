@@ -30,21 +30,31 @@ export interface TriggerScope {
   report: (error: unknown) => void;
 }
 
+interface AskedFields {
+  type_code: string;
+  fields: EventField[];
+}
+
+/** What an event asks for, of each type that the instances are of. */
+const fieldsAsked = (tx: Transaction, ids: readonly number[], event_code: string): Promise<AskedFields[]> =>
+  tx.rows<AskedFields>({
+    text: 'select type_code, fields from fsm_event where event_code = $1 and type_code in (select type_code from fsm_instance where fsm_instance_id = any($2::bigint[]))',
+    values: [event_code, ids],
+  });
+
 /** Values that no instance could be given refuse the call as a whole, at their fields. @throws AppError the problems of all of them; lines_of_one, records_differ */
 async function refuseFields(
   tx: Transaction,
   { registry, homes }: { registry: Registry; homes: Homes },
   found: readonly Instance[],
-  { event_code, params }: TriggerCall,
+  events: readonly AskedFields[],
+  params: TriggerCall['params'],
 ): Promise<void> {
-  const types = [...new Set(found.map(({ type_code }) => type_code))];
-  const events = await tx.rows<{ type_code: string; fields: EventField[] }>({
-    text: 'select type_code, fields from fsm_event where event_code = $1 and type_code = any($2::text[])',
-    values: [event_code, types],
-  });
   for (const { type_code, fields } of events) {
-    if (found.length > 1 && fields.some(asksLines)) throw appError('lines_of_one');
     const own = found.filter((instance) => instance.type_code === type_code);
+    // Only what is there for the caller tells what it asks for.
+    if (own.length === 0) continue;
+    if (found.length > 1 && fields.some(asksLines)) throw appError('lines_of_one');
     const record = agreed([...(await readRecords(tx, registry, homes.formOf(type_code) ?? type_code, own, readOfRecord(fields))).values()]);
     if (!record) throw appError('records_differ');
     const { problems } = await takeValues(tx, registry, fields, record, (params.fields ?? {}) as JsonObject);
@@ -62,9 +72,9 @@ async function chosen(
   return database.transaction(actor, async (tx) => {
     const ids = await instancesOf(tx, records.registry, homes, actor, call, permit);
     if (ids.length > maxInstances) throw appError('too_large', { most: maxInstances });
-    const found = await findSeen(tx, ids, permit);
+    const [found, asked] = await Promise.all([findSeen(tx, ids, permit), fieldsAsked(tx, ids, call.event_code)]);
     for (const type of new Set(found.map(({ type_code }) => type_code))) permit.type(type);
-    await refuseFields(tx, { registry: records.registry, homes }, found, call);
+    await refuseFields(tx, { registry: records.registry, homes }, found, asked, call.params);
     return { ids, known: new Set(found.map(({ fsm_instance_id }) => fsm_instance_id)) };
   });
 }

@@ -7,21 +7,29 @@ import type { Touched } from '../window/list-cache.ts';
 /** Every figure that the database keeps in a column. */
 export const storedFigures: readonly StoredFigure[] = Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [stored] : []));
 
+/** Where a figure is kept, and the names of the columns whose change may change it. */
+const kept = storedFigures.map((stored) => ({
+  table: getTableName(stored.column.table),
+  column: stored.column.name,
+  lines: getTableName(stored.lines),
+  read: columnsReadBy(stored).map(({ name }) => name),
+  ownRead: ownColumnsReadBy(stored).map(({ name }) => name),
+}));
+
+const hasAny = (touched: Touched[string] | undefined, names: readonly string[]): boolean =>
+  touched !== undefined && touched !== true && names.some((name) => touched.includes(name));
+
 /** What a write touched, with the figures that the database keeps of it. */
 export function withStored(touched: Touched): Touched {
-  const further: Record<string, string[]> = {};
-  for (const stored of storedFigures) {
-    const columns = touched[getTableName(stored.lines)];
-    const table = getTableName(stored.column.table);
-    const own = touched[table];
-    const isChanged =
-      columns === true ||
-      columnsReadBy(stored).some(({ name }) => columns?.includes(name)) ||
-      (own !== undefined && own !== true && ownColumnsReadBy(stored).some(({ name }) => own.includes(name)));
-    if (isChanged && touched[table] !== true) (further[table] ??= []).push(stored.column.name);
-  }
-  const added = Object.entries(further).map(
-    ([table, columns]) => [table, [...new Set([...((touched[table] as readonly string[] | undefined) ?? []), ...columns])]] as const,
+  const further = kept.filter(
+    ({ table, lines, read, ownRead }) =>
+      touched[table] !== true && (touched[lines] === true || hasAny(touched[lines], read) || hasAny(touched[table], ownRead)),
   );
-  return { ...touched, ...Object.fromEntries(added) };
+  if (further.length === 0) return touched;
+  const added: Record<string, Touched[string]> = { ...touched };
+  for (const { table, column } of further) {
+    const known = added[table];
+    added[table] = [...new Set([...(known === undefined || known === true ? [] : known), column])];
+  }
+  return added;
 }

@@ -22,7 +22,7 @@ export interface CandidateLimits {
   some: number;
 }
 
-export const candidateLimits: CandidateLimits = { few: 50_000, some: 400_000 };
+export const candidateLimits: CandidateLimits = { few: 20_000, some: 400_000 };
 
 /** An estimate of PostgreSQL beyond so many times `few` is believed without counting. */
 const farBeyond = 4;

@@ -33,17 +33,19 @@ export interface ScanSource {
 }
 
 /** A scan of one relation; others are joined as the filter needs them. */
-function scanOf(relation: Relation, source: Source): Pick<ScanSource, 'row' | 'from' | 'fromKeys' | 'fromHashed' | 'covers'> {
+function scanOf(relation: Relation, source: Source, isIndexed: boolean): Pick<ScanSource, 'row' | 'from' | 'fromKeys' | 'fromHashed' | 'covers' | 'isIndexed'> {
   const { text, alias, key } = relation;
   const others = ({ conditions, expressions }: CompiledFilter): Relation[] =>
     conditions.length === 0 ? [] : relationsOfFilter(expressions, source).filter((other) => other.alias !== alias);
   return {
     row: alias,
+    isIndexed,
     covers: (filter) => alias !== 'r' && others(filter).length === 0,
     from: (filter, range) => joinRelations(relation, others(filter), [...filter.conditions, ...range]),
     fromHashed: (filter, range) => {
-      // OFFSET keeps PostgreSQL from scanning the sort order.
-      if (others(filter).length === 0) return `(select ${alias}.* from ${joinRelations(relation, [], filter.conditions)} offset 0) ${alias}${where(range)}`;
+      // Rows that must be sorted are read once. OFFSET keeps PostgreSQL from scanning another order.
+      if (!isIndexed && others(filter).length === 0)
+        return `(select ${alias}.* from ${joinRelations(relation, [], filter.conditions)} offset 0) ${alias}${where(range)}`;
       const candidates = filteredRows(filter, source);
       // Within coalesce PostgreSQL makes a hash table of the candidates instead of a join.
       return joinRelations(relation, [], [`coalesce(${key} in (select ${candidates.key} from ${candidates.from}), false)`, ...range]);
@@ -55,14 +57,13 @@ function scanOf(relation: Relation, source: Source): Pick<ScanSource, 'row' | 'f
 }
 
 /** A scan of the form's own rows. */
-export const scanOfRows = (source: Source, terms: readonly SortTerm[]): ScanSource => ({ ...scanOf(rowsRelation(source), source), terms, isIndexed: false });
+export const scanOfRows = (source: Source, terms: readonly SortTerm[]): ScanSource => ({ ...scanOf(rowsRelation(source), source, false), terms });
 
 function scanOfSide(source: Source, side: SideTable, terms: readonly SortTerm[]): ScanSource {
   const relation = sideRelation(side);
   return {
-    ...scanOf(relation, source),
+    ...scanOf(relation, source, true),
     terms,
-    isIndexed: true,
     positionOf: (value, parameters) =>
       `select array[${terms.map(({ sql }) => `${sql}::text`).join(', ')}] as position from ${relation.text} ${relation.alias}${where([...relation.conditions, `${relation.key} = ${parameters.add(value, terms.at(-1)?.field.trait.type ?? 'text')}`])}`,
   };
@@ -98,7 +99,7 @@ export function scanOfLargeList(
     if (sideTerms) return scanOfSide(source, side, sideTerms);
   }
   const isIndexed = isKeyLast && sorted.length < 2 && sorted.every(({ field }) => large.ownOrder.has(field.name));
-  const scan = { ...scanOf(rowsRelation(source), source), terms, isIndexed };
+  const scan = { ...scanOf(rowsRelation(source), source, isIndexed), terms };
   if (!isKeyLast || sorted.length > 0) return scan;
   // An order by the key needs nothing but the keys.
   return { ...scan, fromKeys: (keys, range) => `(select k.key as ${quote(large.key)} from unnest(${keys}) k(key)) r${where(range)}` };
