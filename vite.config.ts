@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { isServerPath, serverPathPattern } from './src/shared/navigation/server-paths.ts';
 
 /** Where the server of a development run is; `npm run dev` has a proxy of its own. */
@@ -58,17 +62,66 @@ const clientTexts: Plugin = {
   },
 };
 
+const compress = promisify(brotliCompress);
+/** Smaller files travel in one packet anyway. */
+const packetBytes = 1400;
+
+/** Each text of the build has a compressed file beside it, made once and better than the server has time for. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const texts = Object.values(bundle).flatMap((file) => {
+      if (!/\.(?:js|css|svg)$/.test(file.fileName)) return [];
+      const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+      return content.length > packetBytes ? [{ name: file.fileName, content }] : [];
+    });
+    await Promise.all(
+      texts.map(async ({ name, content }) =>
+        writeFile(
+          `${dir}/${name}.br`,
+          await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+        ),
+      ),
+    );
+  },
+};
+
+/** What most screens are drawn by. */
+const gridScreen = fileURLToPath(new URL('src/client/runtime/grid/grid-screen.tsx', import.meta.url));
+const ofGrid = new Set<string>();
+
+/** All modules that the grid cannot do without. */
+function neededByGrid(modules: Rolldown.ChunkingContext, id = gridScreen): ReadonlySet<string> {
+  if (!ofGrid.has(id)) {
+    ofGrid.add(id);
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) neededByGrid(modules, imported);
+  }
+  return ofGrid;
+}
+
+/** Every file costs a way to the server: what each page begins with is one, and what grids need besides. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'start', tags: ['$initial'], priority: 2 },
+  { name: (id, modules) => (neededByGrid(modules).has(id) ? 'grid' : null), priority: 1 },
+];
+
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), waitsForServer, savedScreens, clientTexts],
+  plugins: [react(), waitsForServer, savedScreens, clientTexts, compressed],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2022',
     chunkSizeWarningLimit: 600,
-    rollupOptions: {
-      output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[name]-[hash][extname]' },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
     },
   },
   server: { host: '127.0.0.1', proxy: server === undefined ? undefined : { [serverPathPattern]: { target: server, changeOrigin: false } } },

@@ -17,6 +17,8 @@ export const fakeApi = ({ action = unexpected('action'), rpc = unexpected('rpc')
   action: async <TAnswer>(...call: Parameters<Api['action']>) => (await action(...call)) as TAnswer,
   rpc: async <TAnswer>(...call: Parameters<Api['rpc']>) => (await rpc(...call)) as TAnswer,
   follow,
+  ahead: unexpected('ahead'),
+  peek: () => undefined,
   call: unexpected('call'),
   foretell: unexpected('foretell'),
   impersonate: unexpected('impersonate'),

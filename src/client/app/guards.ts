@@ -7,7 +7,7 @@ import { parsePath, preferredLanguage } from '../data/paths.ts';
 import type { AppContext } from './services.ts';
 import { loginAddress, returnAddress } from './sign-in-address.ts';
 
-interface Navigation {
+export interface Navigation {
   context: AppContext;
   location: ParsedLocation;
   /** Only the code and data are fetched ahead; nobody goes there yet. */

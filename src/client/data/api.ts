@@ -29,6 +29,10 @@ export interface Api {
     input: ProcedureCalls[TName]['input'],
     key?: string,
   ) => Promise<ProcedureCalls[TName]['answer']>;
+  /** Asks for a list that is needed soon: the first `list` of the same takes this answer, or its failure. Settles when it is here. */
+  ahead: (entity: string, payload: unknown) => Promise<void>;
+  /** The answer to `ahead` while it waits to be taken, for who draws before he may ask. */
+  peek: (entity: string, payload: unknown) => { value: unknown } | undefined;
   /** What a procedure would write, which then is taken back. */
   foretell: <TName extends ProcedureName>(form: string, procedure: TName, selection: Selection, input: ProcedureCalls[TName]['input']) => Promise<Written>;
   /** Goes on as somebody else, in all tabs, until that is ended. */

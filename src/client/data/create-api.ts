@@ -6,6 +6,7 @@ import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled } from './api-error.ts';
 import type { Changes } from './changes.ts';
 import type { ComesAgain } from './come-again.ts';
+import { createAhead } from './ahead.ts';
 import { ApiError, type Api } from './api.ts';
 import { saveFile } from './save-file.ts';
 import type { Session } from './session.ts';
@@ -131,14 +132,12 @@ const procedureCalls = (act: Act): Pick<Api, 'call' | 'foretell'> => ({
   },
 });
 
-export function createApi({ transport, session, progress, page, changes, identify, during, onWritten }: ApiSettings): Api {
-  const guarded = createGuard({ transport, session, page, identify });
-  const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
+type Send = (call: Call) => Promise<Answer>;
 
-  const { follow, writing } = changes ?? nobody;
-
-  /** Makes a call under a name, where somebody shows how far it is. */
-  const named = <T>(action: string, call: (run?: string) => Promise<T>): Promise<T> => {
+/** Makes a call under a name, where somebody shows how far it is. */
+const naming =
+  (send: Send, during: ApiSettings['during']) =>
+  <T>(action: string, call: (run?: string) => Promise<T>): Promise<T> => {
     if (!during) return call();
     const run = newKey();
     const watched: NamedRun = {
@@ -149,12 +148,22 @@ export function createApi({ transport, session, progress, page, changes, identif
     return during(watched, call(run));
   };
 
+export function createApi({ transport, session, progress, page, changes, identify, during, onWritten }: ApiSettings): Api {
+  const guarded = createGuard({ transport, session, page, identify });
+  const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
+
+  const { follow, writing } = changes ?? nobody;
+
+  const named = naming(send, during);
+  const ahead = createAhead();
+
   async function act(entity: string, action: string, payload?: unknown, { signal, key, lasts = mayLast(action, payload) }: Acting = {}): Promise<unknown> {
     const call: Described<'ActionCall'> = { entity, action, payload: payload ?? {} };
     const one = async (run?: string) =>
       (await send({ path: '/rpc/api_action', body: call, signal, run, key, comesAgain: inPieces.has(action) ? undefined : 'busy' })).body;
     const sent = () => (lasts ? named(action, one) : one());
-    if (readings.has(action)) return unwrap(await sent());
+    if (readings.has(action)) return (action === 'list' && ahead.take(entity, payload)) || unwrap(await sent());
+    ahead.forget();
     const body = await writing(sent());
     onWritten?.(entity);
     return unwrap(body);
@@ -164,6 +173,8 @@ export function createApi({ transport, session, progress, page, changes, identif
     follow,
     action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal, key?: string) =>
       act(entity, action, payload, { signal, key }) as Promise<TAnswer>,
+    ahead: (entity, payload) => ahead.put(entity, payload, act(entity, 'list', payload)),
+    peek: ahead.peek,
     ...procedureCalls(act),
     ...impersonating(send, session),
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {

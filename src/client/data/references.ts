@@ -35,6 +35,26 @@ export interface References {
   load: (form: string) => Promise<readonly Candidate[]>;
 }
 
+/** Lists fetched at a time: a browser has six connections, and the rows that the user waits for must find one of them. */
+const mostAtOnce = 2;
+
+/** Does so much work at a time, in the order it was asked for. */
+function createQueue(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < most) running += 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
 /** The candidates of references, each list fetched once and up to a window's length; made anew for another language or company. */
 export function createReferences(api: Api, language: Language): References {
   const version = createStore(0);
@@ -43,11 +63,13 @@ export function createReferences(api: Api, language: Language): References {
   const words = new Map<string, ReadonlyMap<string, Json>>();
   const shared = new Map<string, ReadonlySet<string>>();
 
+  const inTurn = createQueue(mostAtOnce);
+
   async function fetchList(form: string): Promise<readonly Candidate[]> {
     const source = (forms as Record<string, (typeof forms)[FormName] | undefined>)[form];
     if (!source) throw new Error(`unknown form ${form}`);
     const payload = { limit: maxWindow, count: 'none' };
-    const [{ default: meta }, { rows }] = await Promise.all([source(), api.action<Window>(form, 'list', payload)]);
+    const [{ default: meta }, { rows }] = await Promise.all([source(), inTurn(() => api.action<Window>(form, 'list', payload))]);
     const [key] = meta.key;
     const label = meta.label ?? Object.keys(meta.fields).find((field) => !meta.key.includes(field)) ?? key;
     const listed = rows.map((row): Candidate => {

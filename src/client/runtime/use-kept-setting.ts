@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../shared/json.ts';
 import { logWarning } from '../data/log.ts';
-import { readSetting, writeSetting } from '../data/user-setting.ts';
+import { expectedSetting, readSetting, writeSetting } from '../data/user-setting.ts';
 import { useHost } from './host.tsx';
 
 /** Reads what is stored, also what is missing or no longer possible, as a whole setting. Keep the function's identity. */
@@ -16,7 +16,10 @@ export function useKeptSetting<TSetting extends object>(
   parse: ParseSetting<TSetting>,
 ): { setting: TSetting | null; change: (change: Partial<TSetting>) => void } {
   const { api } = useHost();
-  const [setting, setSetting] = useState<TSetting | null>(null);
+  const [setting, setSetting] = useState<TSetting | null>(() => {
+    const came = expectedSetting(api, key);
+    return came ? parse(came.value) : null;
+  });
   const latest = useRef(setting);
   latest.current = setting;
 

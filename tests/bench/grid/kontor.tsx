@@ -39,6 +39,8 @@ export function openKontor(root: HTMLElement, count: number): BenchGrid {
   const nothing = () => Promise.reject(new ApiError('not_found', 404));
   const api: Api = {
     follow: () => () => undefined,
+    ahead: async () => undefined,
+    peek: () => undefined,
     action: async <TAnswer,>(entity: string, action: string, payload?: unknown) => {
       if (entity !== 'bench' || action !== 'set') return [] as TAnswer;
       const { patches } = payload as { patches: { key: { code: string }; field: string; new: unknown }[] };

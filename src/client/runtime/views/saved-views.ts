@@ -19,8 +19,16 @@ export interface SavedView {
   state: unknown;
 }
 
-export const loadViews = (api: Api, screen: string): Promise<SavedView[]> =>
-  api.action<SavedView[]>('saved_views', 'list', { filter: { field: 'screen', op: 'eq', value: screen } });
+const form = 'saved_views';
+const ofScreen = (screen: string) => ({ filter: { field: 'screen', op: 'eq', value: screen } });
+
+/** Asks for the views of a screen that is drawn soon. */
+export const expectViews = (api: Api, screen: string): Promise<void> => api.ahead(form, ofScreen(screen));
+
+/** The views that were expected, where they are here and nobody has loaded them. */
+export const expectedViews = (api: Api, screen: string): SavedView[] | undefined => api.peek(form, ofScreen(screen))?.value as SavedView[] | undefined;
+
+export const loadViews = (api: Api, screen: string): Promise<SavedView[]> => api.action<SavedView[]>(form, 'list', ofScreen(screen));
 
 /** The view that a screen opens with: the own default one, else that of a role, else the company's. */
 export function defaultView(views: readonly SavedView[]): SavedView | undefined {
@@ -32,6 +40,6 @@ export type ViewChange = Partial<Omit<SavedView, 'view_id' | 'own' | 'reaches_me
 
 /** Adds a view, or changes one whose id is given. */
 export const saveView = (api: Api, screen: string, change: ViewChange): Promise<unknown> =>
-  api.action('saved_views', 'set', { rows: [{ ...(change.view_id === undefined && { screen }), ...change }] });
+  api.action(form, 'set', { rows: [{ ...(change.view_id === undefined && { screen }), ...change }] });
 
-export const deleteView = (api: Api, viewId: number): Promise<unknown> => api.action('saved_views', 'delete', { keys: [{ view_id: viewId }] });
+export const deleteView = (api: Api, viewId: number): Promise<unknown> => api.action(form, 'delete', { keys: [{ view_id: viewId }] });

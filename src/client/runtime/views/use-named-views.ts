@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Api } from '../../data/api.ts';
-import { deleteView, loadViews, saveView, type SavedView, type ViewChange } from './saved-views.ts';
+import { deleteView, expectedViews, loadViews, saveView, type SavedView, type ViewChange } from './saved-views.ts';
 
 /** The named views of a screen that the user may see. */
 export function useSavedViews(api: Api, screen: string) {
-  const [saved, setSaved] = useState<readonly SavedView[]>([]);
+  const [saved, setSaved] = useState<readonly SavedView[]>(() => expectedViews(api, screen) ?? []);
   const reloadViews = useCallback(async () => {
     const views = await loadViews(api, screen);
     setSaved(views);

@@ -24,6 +24,8 @@ export async function registerStaticFiles(server: FastifyInstance, folder = buil
     root: folder,
     index: 'index.html',
     dotfiles: 'deny',
+    // The build has made them.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

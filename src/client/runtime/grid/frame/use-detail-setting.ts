@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { useEffect, useState } from 'react';
+import { detailsKey } from '../../../data/user-setting.ts';
 import { type ParseSetting, useKeptSetting } from '../../use-kept-setting.ts';
 
 /** A height that is dragged is kept when it has rested for so long. */
@@ -22,7 +23,7 @@ const unknown: DetailSetting = { ...parse(undefined), open: false };
 
 /** How the user left the details of a screen: open or not, how high, and the tab in front. */
 export function useDetailSetting(screen: string) {
-  const { setting, change } = useKeptSetting(`details:${screen}`, parse);
+  const { setting, change } = useKeptSetting(detailsKey(screen), parse);
   const [dragged, resize] = useState<number | null>(null);
   useEffect(() => {
     if (dragged === null) return undefined;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Json } from '../../../../shared/json.ts';
 import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
 import type { Api } from '../../../data/api.ts';
-import { defaultView } from '../../views/saved-views.ts';
+import { defaultView, expectedViews, type SavedView } from '../../views/saved-views.ts';
 import { useNamedViews, useSavedViews } from '../../views/use-named-views.ts';
-import { type Layout, loadLayout, saveLayout } from './layout.ts';
+import { expectedLayout, type Layout, loadLayout, saveLayout } from './layout.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import { type GridView, parseView, toDefaultView } from './view-state.ts';
 import { logWarning } from '../../../data/log.ts';
@@ -31,14 +32,31 @@ interface GridViewOptions {
 
 const unfiltered = (view: GridView): GridView => ({ ...view, quick: {}, filter: null, search: '' });
 
+/** How a screen opens: as the user left it, else as its default view; without a view as it is where nobody arranged it. */
+function toOpened(remembered: Json | undefined, views: readonly SavedView[], standard: GridView): { view: GridView | null; chosen: number | null } {
+  const byDefault = defaultView(views);
+  return {
+    view: parseView(remembered, standard) ?? parseView(byDefault?.state, standard),
+    chosen: remembered === undefined ? (byDefault?.view_id ?? null) : toChosen(remembered),
+  };
+}
+
+/** What is known of it when it is drawn first: as it was left in this session, or what came before it was drawn. */
+function knownLayout({ api, screen, transient = false }: GridViewOptions, standard: GridView): Layout | undefined {
+  const before = left.get(api)?.get(screen.id);
+  const [remembered, views] = [expectedLayout(api, screen.id), expectedViews(api, screen.id)];
+  if (before || transient || !remembered || !views) return before;
+  const { view, chosen } = toOpened(remembered.value, views, standard);
+  return { view: view ?? standard, chosen };
+}
+
 /** The arrangement on screen, and the named view it began as; at first as the user left the screen in this session. */
-function useLayout({ api, screen, transient = false, opensFiltered = false }: GridViewOptions, standard: GridView) {
-  const [view, setState] = useState<GridView>(() => {
-    const known = left.get(api)?.get(screen.id)?.view ?? standard;
-    return opensFiltered ? unfiltered(known) : known;
-  });
-  const [ready, setReady] = useState(() => transient || left.get(api)?.has(screen.id) === true);
-  const [chosen, setChosen] = useState<number | null>(() => left.get(api)?.get(screen.id)?.chosen ?? null);
+function useLayout(options: GridViewOptions, standard: GridView) {
+  const { transient = false, opensFiltered = false } = options;
+  const [known] = useState(() => knownLayout(options, standard));
+  const [view, setState] = useState<GridView>(() => (opensFiltered ? unfiltered(known?.view ?? standard) : (known?.view ?? standard)));
+  const [ready, setReady] = useState(transient || known !== undefined);
+  const [chosen, setChosen] = useState<number | null>(known?.chosen ?? null);
   /** The user has arranged something. */
   const touched = useRef(false);
   const setView = useCallback((change: (view: GridView) => GridView) => {
@@ -76,10 +94,9 @@ function useRestoredLayout({ api, screen, opensFiltered = false }: GridViewOptio
     };
     void Promise.all([loadLayout(api, screen.id).catch(logged), reloadViews().catch(logged)]).then(([remembered, views]) => {
       if (gone) return;
-      const byDefault = defaultView(views ?? []);
-      const start = parseView(remembered, latestStandard.current) ?? parseView(byDefault?.state, latestStandard.current);
-      if (start && !touched.current) setState(opensFiltered ? unfiltered(start) : start);
-      if (!touched.current) setChosen(remembered === undefined ? (byDefault?.view_id ?? null) : toChosen(remembered));
+      const opened = toOpened(remembered, views ?? [], latestStandard.current);
+      if (opened.view && !touched.current) setState(opensFiltered ? unfiltered(opened.view) : opened.view);
+      if (!touched.current) setChosen(opened.chosen);
       setReady(true);
     });
     return () => {

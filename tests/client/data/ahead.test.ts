@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { createAhead } from '../../../src/client/data/ahead.ts';
+
+describe('a list that is asked for ahead', () => {
+  const payload = { filter: { field: 'setting_key', op: 'eq', value: 'grid:products' } };
+  const answer = Promise.resolve([{ value: 1 }]);
+
+  test('is given once to whoever asks for the same', () => {
+    const ahead = createAhead();
+    void ahead.put('user_settings', payload, answer);
+    expect(ahead.take('saved_views', payload)).toBe(undefined);
+    expect(ahead.take('user_settings', { filter: { ...payload.filter } })).toBe(answer);
+    expect(ahead.take('user_settings', payload)).toBe(undefined);
+  });
+
+  test('is given to nobody after a write, nor when it has grown old', () => {
+    let now = 0;
+    const ahead = createAhead(() => now);
+    void ahead.put('user_settings', payload, answer);
+    ahead.forget();
+    expect(ahead.take('user_settings', payload)).toBe(undefined);
+    void ahead.put('user_settings', payload, answer);
+    now = 10_000;
+    expect(ahead.take('user_settings', payload)).toBe(undefined);
+  });
+
+  test('is seen once it is here, until it is taken', async () => {
+    const ahead = createAhead();
+    const here = ahead.put('user_settings', payload, answer);
+    expect(ahead.peek('user_settings', payload)).toBe(undefined);
+    await here;
+    expect(ahead.peek('user_settings', payload)).toEqual({ value: [{ value: 1 }] });
+    void ahead.take('user_settings', payload);
+    expect(ahead.peek('user_settings', payload)).toBe(undefined);
+  });
+
+  test('fails for whoever takes it, and disturbs nobody else', async () => {
+    const ahead = createAhead();
+    void ahead.put('user_settings', payload, Promise.reject(new Error('away')));
+    await expect(ahead.take('user_settings', payload)).rejects.toThrow('away');
+  });
+});
