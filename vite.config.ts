@@ -66,6 +66,17 @@ const compress = promisify(brotliCompress);
 /** Smaller files travel in one packet anyway. */
 const packetBytes = 1400;
 
+/** What files of code may weigh, in compressed bytes: that which each page begins with, that which grids need besides, any other. */
+const budgets: Readonly<Record<string, number>> = { index: 205_000, grid: 105_000 };
+const budgetOfOther = 80_000;
+
+/** @throws Error where a file of code has grown beyond its budget */
+function checkBudget(name: string, bytes: number): void {
+  const [, kind = ''] = /([a-z]+)-[\w-]{8}\.js$/.exec(name) ?? [];
+  const most = budgets[kind] ?? budgetOfOther;
+  if (name.endsWith('.js') && bytes > most) throw new Error(`${name} weighs ${bytes} bytes compressed, ${most} are allowed (vite.config.ts)`);
+}
+
 /** Each text of the build has a compressed file beside it, made once and better than the server has time for. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -77,12 +88,12 @@ const compressed: Plugin = {
       return content.length > packetBytes ? [{ name: file.fileName, content }] : [];
     });
     await Promise.all(
-      texts.map(async ({ name, content }) =>
-        writeFile(
-          `${dir}/${name}.br`,
-          await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-        ),
-      ),
+      texts.map(async ({ name, content }) => {
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        const packed = await compress(content, { params });
+        checkBudget(name, packed.length);
+        await writeFile(`${dir}/${name}.br`, packed);
+      }),
     );
   },
 };
