@@ -24,7 +24,7 @@ export interface Candidate {
 }
 
 export interface References {
-  /** Counts up when a list arrives. */
+  /** Counts up when lists have arrived. */
   version: { get: () => number; subscribe: (listener: () => void) => () => void };
   label: (form: string, key: Json) => string | undefined;
   candidate: (form: string, key: Json) => JsonObject | undefined;
@@ -38,20 +38,26 @@ export interface References {
 /** Lists fetched at a time: a browser has six connections, and the rows that the user waits for must find one of them. */
 const mostAtOnce = 2;
 
+/** Milliseconds within which names that have come are drawn, though further lists are on their way: each time draws the whole screen anew. */
+const drawnWithin = 300;
+
 /** Does so much work at a time, in the order it was asked for. */
 function createQueue(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < most) running += 1;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+  return {
+    isBusy: () => running > 0,
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      if (running < most) running += 1;
+      else await new Promise<void>((go) => waiting.push(go));
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
   };
 }
 
@@ -63,13 +69,24 @@ export function createReferences(api: Api, language: Language): References {
   const words = new Map<string, ReadonlyMap<string, Json>>();
   const shared = new Map<string, ReadonlySet<string>>();
 
-  const inTurn = createQueue(mostAtOnce);
+  const queue = createQueue(mostAtOnce);
+  let telling: ReturnType<typeof setTimeout> | undefined;
+
+  function tellNow(): void {
+    clearTimeout(telling);
+    telling = undefined;
+    version.set(version.get() + 1);
+  }
+  function tell(): void {
+    if (queue.isBusy()) telling ??= setTimeout(tellNow, drawnWithin);
+    else tellNow();
+  }
 
   async function fetchList(form: string): Promise<readonly Candidate[]> {
     const source = (forms as Record<string, (typeof forms)[FormName] | undefined>)[form];
     if (!source) throw new Error(`unknown form ${form}`);
     const payload = { limit: maxWindow, count: 'none' };
-    const [{ default: meta }, { rows }] = await Promise.all([source(), inTurn(() => api.action<Window>(form, 'list', payload))]);
+    const [{ default: meta }, { rows }] = await Promise.all([source(), queue.run(() => api.action<Window>(form, 'list', payload))]);
     const [key] = meta.key;
     const label = meta.label ?? Object.keys(meta.fields).find((field) => !meta.key.includes(field)) ?? key;
     const listed = rows.map((row): Candidate => {
@@ -87,7 +104,7 @@ export function createReferences(api: Api, language: Language): References {
       ]),
     );
     shared.set(form, new Set(candidates.flatMap(({ short }) => (short === undefined ? [] : [fold(short.trim())]))));
-    version.set(version.get() + 1);
+    tell();
     return candidates;
   }
 

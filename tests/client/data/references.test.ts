@@ -19,3 +19,20 @@ it.each([...labels])('rows of %s are called by their %s, not by what stands firs
   const references = createReferences(fakeApi({ action: () => ({ rows: [row] }) }), 'en');
   expect((await references.load(form)).map((candidate) => candidate.label)).toEqual([`the ${label}`]);
 });
+
+it('lists asked for together are fetched two at a time, and their names are drawn once', async () => {
+  let [running, most] = [0, 0];
+  const action = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    return { rows: [] };
+  };
+  const references = createReferences(fakeApi({ action }), 'en');
+  const brief = [...labels.keys()].slice(0, 6);
+  await Promise.all(brief.map((form) => references.load(form)));
+  expect(brief).toHaveLength(6);
+  expect(most).toBe(2);
+  expect(references.version.get()).toBe(1);
+});
