@@ -35,8 +35,10 @@ export const expectScreen = (id: ScreenName, language: Language): void =>
 
 /** Asks how the user left a grid, so that it is drawn at once as it stays and asks for the right rows. Settles when that is known, or not to be had. */
 export async function expectMemory(api: Api, id: ScreenName): Promise<void> {
-  if (loadedScreen(id)?.shape !== 'grid') return;
-  await Promise.all([expectSetting(api, layoutKey(id)), expectSetting(api, detailsKey(id)), expectViews(api, id)]);
+  const screen = loadedScreen(id);
+  if (screen?.shape !== 'grid') return;
+  const hasDetails = 'detail' in screen && screen.detail.length > 0;
+  await Promise.all([expectSetting(api, layoutKey(id)), expectViews(api, id), hasDetails && expectSetting(api, detailsKey(id))]);
 }
 
 /** The metadata of a screen whose route was entered. Kept out of the router's loader data, whose types would have to walk through it. */

@@ -155,7 +155,7 @@ export function createApi({ transport, session, progress, page, changes, identif
   const { follow, writing } = changes ?? nobody;
 
   const named = naming(send, during);
-  const ahead = createAhead();
+  const ahead = createAhead(session.token);
 
   async function act(entity: string, action: string, payload?: unknown, { signal, key, lasts = mayLast(action, payload) }: Acting = {}): Promise<unknown> {
     const call: Described<'ActionCall'> = { entity, action, payload: payload ?? {} };

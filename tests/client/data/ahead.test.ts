@@ -6,7 +6,7 @@ describe('a list that is asked for ahead', () => {
   const answer = Promise.resolve([{ value: 1 }]);
 
   test('is given once to whoever asks for the same', () => {
-    const ahead = createAhead();
+    const ahead = createAhead(() => 'anna');
     void ahead.put('user_settings', payload, answer);
     expect(ahead.take('saved_views', payload)).toBe(undefined);
     expect(ahead.take('user_settings', { filter: { ...payload.filter } })).toBe(answer);
@@ -15,7 +15,10 @@ describe('a list that is asked for ahead', () => {
 
   test('is given to nobody after a write, nor when it has grown old', () => {
     let now = 0;
-    const ahead = createAhead(() => now);
+    const ahead = createAhead(
+      () => 'anna',
+      () => now,
+    );
     void ahead.put('user_settings', payload, answer);
     ahead.forget();
     expect(ahead.take('user_settings', payload)).toBe(undefined);
@@ -24,8 +27,17 @@ describe('a list that is asked for ahead', () => {
     expect(ahead.take('user_settings', payload)).toBe(undefined);
   });
 
+  test('is given to nobody else', () => {
+    let token = 'anna';
+    const ahead = createAhead(() => token);
+    void ahead.put('user_settings', payload, answer);
+    token = 'bela';
+    expect(ahead.peek('user_settings', payload)).toBe(undefined);
+    expect(ahead.take('user_settings', payload)).toBe(undefined);
+  });
+
   test('is seen once it is here, until it is taken', async () => {
-    const ahead = createAhead();
+    const ahead = createAhead(() => 'anna');
     const here = ahead.put('user_settings', payload, answer);
     expect(ahead.peek('user_settings', payload)).toBe(undefined);
     await here;
@@ -35,7 +47,7 @@ describe('a list that is asked for ahead', () => {
   });
 
   test('fails for whoever takes it, and disturbs nobody else', async () => {
-    const ahead = createAhead();
+    const ahead = createAhead(() => 'anna');
     void ahead.put('user_settings', payload, Promise.reject(new Error('away')));
     await expect(ahead.take('user_settings', payload)).rejects.toThrow('away');
   });
