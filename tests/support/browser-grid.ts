@@ -45,12 +45,13 @@ export interface GridDriver {
 /** Between two looks at a grid; not by frames, of which there may be none. */
 const pollingMs = 30;
 
-/** Its rows are drawn, or the words that stand in their place. */
-const isFilled = (element: Element | null): boolean => {
-  const isBusy = element?.getAttribute('aria-busy') === 'true' || element?.querySelector('[data-row][aria-busy="true"]') != null;
-  const hasRows = element?.querySelector('[data-row]') != null;
-  const frameOf = element?.closest('section');
-  return element != null && !isBusy && (hasRows || frameOf?.querySelector('[class*="overlay"]') != null);
+/** Whether its rows are drawn, or the words that stand in their place; or it is gone, as that of a page that was left. */
+const filledOrGone = (element: Element | null): 'filled' | 'gone' | null => {
+  if (element?.isConnected !== true) return 'gone';
+  const isBusy = element.getAttribute('aria-busy') === 'true' || element.querySelector('[data-row][aria-busy="true"]') != null;
+  const hasRows = element.querySelector('[data-row]') != null;
+  const frameOf = element.closest('section');
+  return !isBusy && (hasRows || frameOf?.querySelector('[class*="overlay"]') != null) ? 'filled' : null;
 };
 
 type Rows = Pick<GridDriver, 'ready' | 'rowCount' | 'drawnRows' | 'scrollOn' | 'tick'>;
@@ -59,8 +60,11 @@ type Rows = Pick<GridDriver, 'ready' | 'rowCount' | 'drawnRows' | 'scrollOn' | '
 function createRows(page: Page, root: () => Locator): Rows {
   const rows: Rows = {
     async ready() {
-      await root().waitFor();
-      await page.waitForFunction(isFilled, await root().elementHandle(), { polling: pollingMs });
+      for (let state: 'filled' | 'gone' | null = null; state !== 'filled';) {
+        await root().waitFor();
+        const found = await page.waitForFunction(filledOrGone, await root().elementHandle(), { polling: pollingMs });
+        state = await found.jsonValue();
+      }
     },
     rowCount: () => root().evaluate((grid) => (grid.querySelector('[data-empty]') ? 0 : Number(grid.getAttribute('aria-rowcount')) - 1)),
     async drawnRows() {
