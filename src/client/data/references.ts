@@ -35,8 +35,8 @@ export interface References {
   load: (form: string) => Promise<readonly Candidate[]>;
 }
 
-/** Lists fetched at a time: a browser has six connections, and the rows that the user waits for must find one of them. */
-const mostAtOnce = 2;
+/** Lists fetched at a time: of the six connections of a browser one hears of changes, and one is for the rows that the user waits for. */
+const mostAtOnce = 4;
 
 /** Milliseconds within which names that have come are drawn, though further lists are on their way: each time draws the whole screen anew. */
 const drawnWithin = 300;

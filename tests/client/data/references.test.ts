@@ -20,7 +20,7 @@ it.each([...labels])('rows of %s are called by their %s, not by what stands firs
   expect((await references.load(form)).map((candidate) => candidate.label)).toEqual([`the ${label}`]);
 });
 
-it('lists asked for together are fetched two at a time, and their names are drawn once', async () => {
+it('lists asked for together are fetched four at a time, and their names are drawn once', async () => {
   let [running, most] = [0, 0];
   const action = async () => {
     running += 1;
@@ -33,6 +33,6 @@ it('lists asked for together are fetched two at a time, and their names are draw
   const brief = [...labels.keys()].slice(0, 6);
   await Promise.all(brief.map((form) => references.load(form)));
   expect(brief).toHaveLength(6);
-  expect(most).toBe(2);
+  expect(most).toBe(4);
   expect(references.version.get()).toBe(1);
 });
