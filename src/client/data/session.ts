@@ -219,8 +219,10 @@ const actingAsOther = ({ transport, tokens, onOther, end }: Acting): Pick<Sessio
     onOther();
   },
   async leaveOther() {
-    await transport.send({ path: paths.leave, body: {} }).catch((error: unknown) => logWarning('the end was not told', error));
+    const goOn = transport.giveUp();
+    await transport.send({ path: paths.leave, body: {}, isLast: true }).catch((error: unknown) => logWarning('the end was not told', error));
     end();
+    goOn();
   },
 });
 

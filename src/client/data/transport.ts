@@ -20,6 +20,8 @@ export interface Call {
   key?: string | undefined;
   /** Leaves the progress bar alone. */
   quiet?: boolean;
+  /** Sent also while all others are given up. */
+  isLast?: boolean;
 }
 
 export interface Answer {
@@ -41,6 +43,8 @@ export interface TransportSettings {
 export interface Transport {
   /** Sends with the headers that every call carries; rejects with ApiError for everything that is no success. */
   send: (call: Call, as?: 'json' | 'blob') => Promise<Answer>;
+  /** Gives up what is under way and what is asked for until the answer is called, and tells nobody: the person it is for is about to change. */
+  giveUp: () => () => void;
   /** The same headers, for a request made by other means. */
   headers: (call: Pick<Call, 'token'>) => Record<string, string>;
 }
@@ -59,7 +63,10 @@ export function createTransport({ baseURL = '', host, token, company, progress }
     };
   };
 
+  let leaving = new AbortController();
+
   async function request(call: Call, as: 'json' | 'blob'): Promise<Answer> {
+    const signals = [...(call.signal ? [call.signal] : []), ...(call.isLast ? [] : [leaving.signal])];
     const response = await ofetch
       .raw(call.path, {
         baseURL,
@@ -71,7 +78,7 @@ export function createTransport({ baseURL = '', host, token, company, progress }
           ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
         },
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
-        signal: call.signal,
+        signal: AbortSignal.any(signals),
         retry: false,
         ignoreResponseError: true,
         responseType: as === 'blob' ? 'blob' : undefined,
@@ -87,7 +94,12 @@ export function createTransport({ baseURL = '', host, token, company, progress }
 
   return {
     headers,
+    giveUp() {
+      leaving.abort();
+      return () => (leaving = new AbortController());
+    },
     async send(call, as = 'json') {
+      const { signal } = leaving;
       if (!call.quiet) progress?.start();
       try {
         const answer = await (call.comesAgain ? comingAgain(() => request(call, as), call.comesAgain, call.signal) : request(call, as));
@@ -95,11 +107,14 @@ export function createTransport({ baseURL = '', host, token, company, progress }
         return answer;
       } catch (error) {
         if (!call.quiet) progress?.[isCancelled(error) ? 'finish' : 'fail']();
-        throw error;
+        return signal.aborted && !call.isLast ? never : Promise.reject(error);
       }
     },
   };
 }
+
+/** Nobody waits for it any more. */
+const never = new Promise<never>(() => undefined);
 
 /** JSON, or null for an empty answer and for a page some proxy made up. */
 function parseBody(text: string): unknown {
