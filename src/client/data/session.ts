@@ -136,7 +136,7 @@ async function renew(stale: string | null, { transport, tokens }: Pick<SessionSe
   if (!stored) throw new ApiError(clientCodes.refresh, 401);
   if (stored.token !== stale) return held.hold(stored);
   const { refresh_token } = stored;
-  const { body } = await transport.send({ path: paths.refresh, body: { refresh_token }, token: refresh_token, quiet: true });
+  const { body } = await transport.send({ path: paths.refresh, body: { refresh_token }, token: refresh_token, quiet: true, isLast: true });
   // Whoever signed out meanwhile stays out.
   if (!held.get()) throw new ApiError(clientCodes.refresh, 401);
   const { token, refresh_token: next } = body as RpcAnswer<'refresh_token'>;
