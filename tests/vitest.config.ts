@@ -3,10 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withDatabases = { globalSetup: './tests/support/global-setup.ts' };
-/** Not isolated: a worker keeps its browser, its modules and a server from file to file (support/worker-house.ts). */
+/** A worker keeps its modules from file to file: reading them anew took as long as the tests. A file that puts others in their place is `*.alone.test.ts`. */
+const kept = { isolate: false };
+const alone = '**/*.alone.test.ts';
+/** A worker keeps its browser and a server too (support/worker-house.ts). */
 const inBrowser = {
   globalSetup: './tests/support/browser-setup.ts',
-  isolate: false,
+  ...kept,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 15_000 } },
@@ -15,11 +18,12 @@ const inBrowser = {
 /** One project per area of tests; each may be run alone: `npx vitest run -c tests/vitest.config.ts --project server`. */
 const projects = {
   // A busy machine may take long over what is quick: how long is a matter of benches.
-  shared: { testTimeout: 30_000 },
-  codegen: { testTimeout: 30_000 },
-  server: { ...withDatabases, testTimeout: 120_000, hookTimeout: 120_000 },
+  shared: { ...kept, testTimeout: 30_000 },
+  codegen: { ...kept, testTimeout: 30_000 },
+  server: { ...withDatabases, ...kept, exclude: [alone], testTimeout: 120_000, hookTimeout: 120_000 },
+  'server-alone': { ...withDatabases, include: [`tests/server/${alone}`], testTimeout: 120_000, hookTimeout: 120_000 },
   conformance: inBrowser,
-  client: { testTimeout: 30_000 },
+  client: { ...kept, testTimeout: 30_000 },
   bench: { testTimeout: 420_000 },
   e2e: inBrowser,
 };

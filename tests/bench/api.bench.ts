@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import { startCluster } from './engines.ts';
 import { freePort, median, root, say, sized, startScript, stopProcess } from './processes.ts';
 import { startServer } from './running-server.ts';
 import type { Target } from './running-server.ts';
@@ -29,9 +29,9 @@ const latency = async ({ url, headers, body }: Target, times = 15): Promise<numb
 };
 
 /** The list call beside a bare server on the same rows, and the same call at the beginning and deep inside. */
-const cluster = await startPostgresCluster();
+const cluster = await startCluster();
 try {
-  const url = cluster.url('postgres');
+  const url = cluster.url();
   const server = await startServer({ DATABASE_URL: url, KONTOR_PRODUCTS: String(products) });
   const { list } = server;
   say(`demo data with ${products} products and first start on PostgreSQL: ${server.seconds.toFixed(1)} s`);

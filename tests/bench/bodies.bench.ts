@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { payloadsOf, refusedEarly } from '../support/largest-bodies.ts';
 import { waitOfOthers } from '../support/wait-of-others.ts';
+import { makeDataFolder } from './engines.ts';
 import { isSmoke, say } from './processes.ts';
 import { startServer } from './running-server.ts';
 
@@ -11,8 +10,8 @@ const aim = 100;
 
 const actionsOf: Readonly<Record<string, string>> = { rows: 'set', patches: 'set', selection: 'set', keys: 'delete', import_id: 'import_check' };
 
-const directory = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-const server = await startServer({ KONTOR_DATA: directory, DATABASE_URL: '', KONTOR_PRODUCTS: isSmoke ? '50' : '2400' });
+const directory = await makeDataFolder();
+const server = await startServer({ KONTOR_DATA: directory, DATABASE_URL: '', KONTOR_PRODUCTS: '2400' });
 const post = async (body: string): Promise<number> => {
   const answer = await fetch(`${server.base}/rpc/api_action`, { method: 'POST', headers: { ...server.headers, 'content-type': 'application/json' }, body });
   await answer.arrayBuffer();

@@ -11,10 +11,10 @@ import { compileForm } from '../../src/server/engine/records/core/compile.ts';
 import { createRecords } from '../../src/server/engine/records/engine.ts';
 import { seedPages } from '../../src/server/start/seed-pages.ts';
 import { seedWorkflows } from '../../src/server/start/seed-workflows.ts';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
 import { planOf, recorded } from '../support/recorded.ts';
 import { filterCases, sortCases } from './catalogue-cases.ts';
 import type { Case } from './catalogue-cases.ts';
+import { startCluster } from './engines.ts';
 import { median, root, say, sized } from './processes.ts';
 
 const products = sized(200_000, 100, process.env.BENCH_PRODUCTS);
@@ -102,7 +102,7 @@ async function measureAll(plainDatabase: Database): Promise<Measured[]> {
 }
 
 const given = process.env.BENCH_DATABASE_URL;
-const cluster = given === undefined ? await startPostgresCluster(memory) : undefined;
+const cluster = given === undefined ? await startCluster(memory) : undefined;
 try {
   const database = await connectDatabase({ url: given ?? cluster?.url() ?? '' });
   await provide(database);

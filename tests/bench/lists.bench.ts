@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { forms } from '../../src/generated/server/forms.gen.ts';
 import { readRights } from '../../src/server/engine/access/rights.ts';
@@ -9,8 +7,9 @@ import { migrate } from '../../src/server/engine/database/migrate.ts';
 import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { createRecords } from '../../src/server/engine/records/engine.ts';
 import { declaredRecords } from '../../src/server/prepare.ts';
-import { fillWithDemo } from '../support/demo-template.ts';
+import { fillWithDemo } from '../support/demo-data.ts';
 import { planOf, recorded } from '../support/recorded.ts';
+import { makeDataFolder } from './engines.ts';
 import { median, say, sized } from './processes.ts';
 
 const products = sized(20_000, 30, process.env.BENCH_PRODUCTS);
@@ -58,7 +57,7 @@ async function measure(plain: Database, who: string, actor: Actor): Promise<void
 
 /** The first rows of every list on the embedded database. */
 const given = process.env.BENCH_DATA;
-const directory = given ?? mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+const directory = given ?? (await makeDataFolder());
 const database = await createPgliteDatabase({ directory });
 try {
   await migrate(database);

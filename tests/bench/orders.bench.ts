@@ -14,10 +14,10 @@ import type { ListCall } from '../../src/shared/records/calls.ts';
 import type { FilterClause } from '../../src/shared/records/filter.ts';
 import type { Json, JsonObject } from '../../src/shared/json.ts';
 import { AppError } from '../../src/shared/errors.ts';
-import { fillWithDemo } from '../support/demo-template.ts';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import { fillWithDemo } from '../support/demo-data.ts';
 import { createServices, declaredRecords } from '../../src/server/prepare.ts';
 import { natureIn } from '../server/engine/declarations/declared.ts';
+import { startCluster } from './engines.ts';
 import { isSmoke, median, root, say, sized } from './processes.ts';
 import { fillOrders } from './many-orders.ts';
 import { adminOf, company, draftSales, productsOf, stockUp } from './stock-goods.ts';
@@ -192,7 +192,7 @@ async function measurePlace(url: string, database: Database, actor: Actor): Prom
 }
 
 const given = process.env.BENCH_DATABASE_URL;
-const cluster = given === undefined ? await startPostgresCluster({ shared_buffers: `${sized(2048, 64)}MB`, max_wal_size: '8GB' }) : undefined;
+const cluster = given === undefined ? await startCluster({ shared_buffers: `${sized(2048, 64)}MB`, max_wal_size: '8GB' }) : undefined;
 try {
   const url = given ?? cluster?.url() ?? '';
   const database = await connectDatabase({ url });

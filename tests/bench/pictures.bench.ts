@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import sharp from 'sharp';
 import { allowedBoxes } from '../../src/shared/images/presets.ts';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import { startCluster } from './engines.ts';
 import { say, sized } from './processes.ts';
 import { startServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
@@ -30,7 +30,7 @@ async function upload({ base, headers }: RunningServer, product: string, shade: 
 }
 
 /** How lists answer while pictures are made that nobody has asked for before. */
-const cluster = await startPostgresCluster();
+const cluster = await startCluster();
 const folder = mkdtempSync(join(tmpdir(), 'kontor-pictures-'));
 try {
   const server = await startServer({ DATABASE_URL: cluster.url(), KONTOR_PRODUCTS: String(sized(2_000, 100)), KONTOR_FILES: folder });

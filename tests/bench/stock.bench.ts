@@ -11,9 +11,9 @@ import { findBroken } from '../../src/server/engine/invariants/find-broken.ts';
 import { createRecords } from '../../src/server/engine/records/engine.ts';
 import type { ListCall } from '../../src/shared/records/calls.ts';
 import { createServices, declaredRecords } from '../../src/server/prepare.ts';
-import { fillWithDemo } from '../support/demo-template.ts';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
+import { fillWithDemo } from '../support/demo-data.ts';
 import { planOf, recorded } from '../support/recorded.ts';
+import { startCluster } from './engines.ts';
 import { isSmoke, median, root, say, sized } from './processes.ts';
 import { adminOf, draftPurchase, draftSales, fillLedger, productsOf, sizeOf } from './stock-goods.ts';
 import type { Drafted, Store } from './stock-goods.ts';
@@ -175,7 +175,7 @@ async function measure(engine: string, database: Database, sizes: Sizes, url?: s
 }
 
 const given = process.env.BENCH_DATABASE_URL;
-const cluster = given === undefined ? await startPostgresCluster({ shared_buffers: `${sized(1024, 64)}MB`, max_wal_size: '8GB' }) : undefined;
+const cluster = given === undefined ? await startCluster({ shared_buffers: `${sized(1024, 64)}MB`, max_wal_size: '8GB' }) : undefined;
 const all: Figure[] = [];
 try {
   const url = given ?? cluster?.url() ?? '';

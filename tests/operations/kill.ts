@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { invariants } from '../../src/generated/server/parts/invariants.gen.ts';
 import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { findBroken } from '../../src/server/engine/invariants/find-broken.ts';
+import { makeDataFolder } from '../bench/engines.ts';
 import { freePort, median, root, say, startScript, stopProcess } from '../bench/processes.ts';
 import { createOffice } from './office.ts';
 
@@ -30,7 +29,7 @@ async function prove(directory: string): Promise<void> {
  * again; nothing that was acknowledged may be lost.
  */
 export async function killEmbedded(rounds: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-kill-'));
+  const folder = await makeDataFolder();
   const port = await freePort();
   const office = createOffice(() => `http://127.0.0.1:${port}`);
   const starts: number[] = [];

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { isSmoke } from '../bench/processes.ts';
 import { endWithUs } from '../support/end-with-us.ts';
-import { freePort, provideBinaries, serverUser, waitUntilReady } from '../support/postgres-cluster.ts';
+import { clusterUrl, fillCluster, freePort, provideBinaries, serverUser, waitUntilReady } from '../support/postgres-cluster.ts';
+import { postgresDemo, prepared } from '../support/prepared.ts';
 import { runProgram } from '../support/run-command.ts';
 
 /** How long a copy may take to follow, in milliseconds. */
@@ -57,7 +59,7 @@ export async function startReplicatedCluster() {
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...args], { ...user, cwd: folder, stdio: 'ignore' });
     endWithUs(server);
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const url = clusterUrl(port, isSmoke ? postgresDemo : undefined);
     await waitUntilReady(url, () => server.exitCode !== null);
     return { url, process: server };
   };
@@ -69,10 +71,7 @@ export async function startReplicatedCluster() {
   };
   const startPrimary = async (): Promise<Node> => {
     const data = newFolder();
-    runProgram(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
-      ...user,
-      cwd: folder,
-    });
+    fillCluster({ folder, data }, isSmoke ? await prepared('cluster') : undefined);
     return run(data);
   };
   const follow = async (leader: Node): Promise<Node> => {

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startCluster } from '../bench/engines.ts';
 import { freePort, root, say, startScript, stopProcess } from '../bench/processes.ts';
-import { startPostgresCluster } from '../support/postgres-cluster.ts';
 import { createOffice } from './office.ts';
 import { ask } from './replicated-cluster.ts';
 
@@ -62,7 +62,7 @@ async function standInFront(ports: readonly number[]) {
 
 /** Two servers on one database are restarted one after the other while people work; no call may fail. */
 export async function restartInTurn(rounds: number): Promise<void> {
-  const cluster = await startPostgresCluster();
+  const cluster = await startCluster();
   const ports = [await freePort(), await freePort()];
   const environment = (port: number) => ({
     DATABASE_URL: cluster.url(),

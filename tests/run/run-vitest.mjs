@@ -25,7 +25,7 @@ const toCosts = (testResults) => {
 };
 
 /**
- * Runs a project of tests.
+ * Runs a project of tests, and those whose names begin as its does.
  * @param given.args further arguments for vitest
  * @param given.env further variables of its environment
  * @param given.stdio where its output goes; to ours when absent
@@ -33,7 +33,7 @@ const toCosts = (testResults) => {
 export const runVitest = async (project, { args = [], env = {}, stdio = 'inherit', keepsCosts = false } = {}) => {
   const report = join(root, 'test-results', `${project}.json`);
   rmSync(report, { force: true });
-  const config = ['-c', 'tests/vitest.config.ts', '--project', project, ...args];
+  const config = ['-c', 'tests/vitest.config.ts', '--project', `${project}*`, ...args];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters], { env, stdio });
   if (!existsSync(report)) return checked(code === 0);

@@ -1,6 +1,6 @@
 import { isFresh } from '../../src/server/start/generate.mjs';
 import { runCodegen } from '../../src/server/start/run-codegen.mjs';
-import { runNode } from '../../src/server/start/run.mjs';
+import { runNode, runTypescript } from '../../src/server/start/run.mjs';
 import { isApiDescribed } from './api.mjs';
 import { checked, runVitest } from './run-vitest.mjs';
 
@@ -19,6 +19,9 @@ const api = async ({ stdio }) => checked(await isApiDescribed(stdio));
 
 const format = async ({ stdio }) => checked((await runNode(['node_modules/oxfmt/bin/oxfmt', '--check'], { stdio })) === 0);
 
+/** What suites of databases copy, made while the machine has a core to spare. */
+const databases = async ({ stdio }) => checked((await runTypescript(['tests/run/prepare-databases.ts'], { stdio })) === 0);
+
 /** One worker, so that two of these run beside each other. */
 const cheap = (project) => ({ lanes: 1, run: ({ args = [], ...given }) => runVitest(project, { ...given, args: [...args, '--maxWorkers=1'] }) });
 /** Two workers. */
@@ -31,6 +34,7 @@ const dear = (project, options) => ({ lanes: 2, run: (given) => runVitest(projec
 export const stages = {
   // Alone: it writes what the others read.
   fresh: { lanes: 2, run: fresh },
+  databases: { lanes: 1, run: databases },
   format: { lanes: 1, run: format },
   types: { lanes: 1, run: types },
   lint: { lanes: 1, run: lint },

@@ -1,5 +1,5 @@
 import { provideChromium } from './chromium.ts';
-import { provideDemoTemplate } from './demo-template.ts';
+import { prepared } from './prepared.ts';
 
 interface Build {
   ensureBuilt: () => Promise<void>;
@@ -10,5 +10,5 @@ export default async function setup(): Promise<void> {
   provideChromium();
   const { ensureBuilt } = (await import(new URL('../../src/server/start/build.mjs', import.meta.url).href)) as Build;
   await ensureBuilt();
-  await provideDemoTemplate();
+  await prepared('catalogue');
 }

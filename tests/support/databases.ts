@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { Database } from '../../src/server/engine/database/database.ts';
-import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { createPostgresDatabase } from '../../src/server/engine/database/postgres.ts';
-import { postgresDemo } from './demo-databases.ts';
+import { openEmbeddedCopy } from './data-directories.ts';
+import { postgresDemo, postgresTemplate } from './prepared.ts';
 
 type Engine = Database['engine'];
 
@@ -16,7 +16,7 @@ const administer = async (...statements: string[]) => {
 };
 
 /** A new database in the temporary cluster; `drop` after everybody has left it. */
-export const createPostgresCopy = async (template = 'kontor_template') => {
+export const createPostgresCopy = async (template = postgresTemplate) => {
   const name = `kontor_${randomBytes(6).toString('hex')}`;
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(inject('postgresUrl'));
@@ -26,8 +26,8 @@ export const createPostgresCopy = async (template = 'kontor_template') => {
 
 type Openers = Record<Engine, () => Promise<Database>>;
 
-const openers = (pgliteFile: () => string, postgresTemplate: string): Openers => ({
-  pglite: () => createPgliteDatabase({ template: pgliteFile() }),
+const openers = (pgliteTemplate: () => string, postgresTemplate: string): Openers => ({
+  pglite: () => openEmbeddedCopy(pgliteTemplate()),
   async postgres() {
     const { url, drop } = await createPostgresCopy(postgresTemplate);
     const database = createPostgresDatabase({ url });
@@ -42,7 +42,7 @@ const openers = (pgliteFile: () => string, postgresTemplate: string): Openers =>
 });
 
 /** A migrated, empty database of its own; closing it removes it. */
-export const openDatabase = openers(() => inject('pgliteTemplate'), 'kontor_template');
+export const openDatabase = openers(() => inject('pgliteTemplate'), postgresTemplate);
 /** A database of its own with a small demo; closing it removes it. */
 export const openDemo = openers(() => inject('pgliteDemo'), postgresDemo);
 
@@ -56,6 +56,14 @@ const onEachOf = (open: Openers) => (name: string, suite: (open: () => Promise<D
 export const describeOnEachDatabase = onEachOf(openDatabase);
 /** As above, over the demo. */
 export const describeOnEachDemo = onEachOf(openDemo);
+
+/**
+ * A suite of an area, over the demo of the server alone, where others write at the same time. What areas declare reaches the embedded engine by the demo data,
+ * the suites over all declarations, the lives of orders and everything in a browser.
+ */
+export const describeOnServer = (name: string, suite: (open: () => Promise<Database>, engine: Engine) => void) => {
+  describe(name, () => suite(openDemo.postgres, 'postgres'));
+};
 
 /** A suite over the demo of the embedded engine alone: for what reaches no statement of its own, or only those that other suites prove on both. */
 export const describeOnDemo = (name: string, suite: (open: () => Promise<Database>) => void) => {

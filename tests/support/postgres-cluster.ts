@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { copyDirectory } from './data-directories.ts';
 import { endWithUs } from './end-with-us.ts';
 import { findProgram, installPackage, isRoot, runProgram } from './run-command.ts';
 
@@ -74,15 +75,30 @@ export interface ClusterPlace {
   data: string;
 }
 
-/** @param parent the folder in which it is made */
-export const makeCluster = (parent = tmpdir()): ClusterPlace => {
+/** Makes the files of a cluster, empty or as a copy of `template`, in a folder of the user that PostgreSQL runs as. */
+export const fillCluster = ({ folder, data }: ClusterPlace, template?: string): void => {
+  const user = serverUser();
+  if (template === undefined) {
+    const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    runProgram(join(provideBinaries(), 'initdb'), options, { ...user, cwd: folder });
+    return;
+  }
+  copyDirectory(template, data);
+  chmodSync(data, 0o700);
+  if (user.uid !== undefined && user.gid !== undefined) runProgram('chown', ['-R', `${user.uid}:${user.gid}`, data]);
+};
+
+/**
+ * @param parent the folder in which it is made
+ * @param template the files of a cluster that is stopped; an empty one is made without it
+ */
+export const makeCluster = (parent = tmpdir(), template?: string): ClusterPlace => {
   const folder = mkdtempSync(join(parent, 'kontor-pg-'));
   const user = serverUser();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-  runProgram(join(provideBinaries(), 'initdb'), options, { ...user, cwd: folder });
-  return { folder, data };
+  const place = { folder, data: join(folder, 'data') };
+  fillCluster(place, template);
+  return place;
 };
 
 /** PostgreSQL over such files, without fsync unless `settings` say otherwise; its process ends with ours. */
@@ -115,8 +131,8 @@ export const endCluster = async (server: ChildProcess): Promise<void> => {
 };
 
 /** A PostgreSQL of our own in a temporary folder, on a random port, without fsync; nothing of it outlives `stop`. */
-export const startPostgresCluster = async (further: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
-  const place = makeCluster();
+export const startPostgresCluster = async (further: Readonly<Record<string, string>> = {}, template?: string): Promise<PostgresCluster> => {
+  const place = makeCluster(tmpdir(), template);
   const port = await freePort();
   const server = await runCluster(place, port, further);
   return {

@@ -1,10 +1,8 @@
-import { fewProducts } from './demo-databases.ts';
-import { fillWithDemo, provideDemoTemplate } from './demo-template.ts';
+import { openEmbeddedCopy } from './data-directories.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
+import { postgresDemo, prepared } from './prepared.ts';
 import { within } from './within.ts';
 import type { Database } from '../../src/server/engine/database/database.ts';
-import { migrate } from '../../src/server/engine/database/migrate.ts';
-import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { createPostgresDatabase } from '../../src/server/engine/database/postgres.ts';
 import { demoPassword } from '../../src/server/demo/ensure-demo.ts';
 import { offline } from '../../src/server/engine/installation.ts';
@@ -39,12 +37,10 @@ export { demoPassword };
 
 /** A database of its own with the demo data; closing it removes it. */
 const openDatabase: Record<Database['engine'], () => Promise<Database>> = {
-  pglite: async () => createPgliteDatabase({ template: await provideDemoTemplate() }),
+  pglite: async () => openEmbeddedCopy(await prepared('catalogue')),
   async postgres() {
-    const cluster = await startPostgresCluster();
-    const database = createPostgresDatabase({ url: cluster.url() });
-    await migrate(database);
-    await fillWithDemo(database, fewProducts);
+    const cluster = await startPostgresCluster({}, await prepared('cluster'));
+    const database = createPostgresDatabase({ url: cluster.url(postgresDemo) });
     return {
       ...database,
       async close() {

@@ -11,8 +11,24 @@ function usePlaceholder(event: SyntheticEvent<HTMLImageElement>): void {
   if (!event.currentTarget.src.endsWith(placeholderImage)) event.currentTarget.src = placeholderImage;
 }
 
+interface ThumbnailProps {
+  image: string;
+  label: string;
+}
+
+const SmallPicture = ({ image, label }: ThumbnailProps) => (
+  <img src={imageAddress(image, small)} width={small} height={small} alt={label} loading="lazy" decoding="async" onError={usePlaceholder} />
+);
+
+/** The picture alone, for places where nobody can point at it. */
+export const ThumbnailPicture = (props: ThumbnailProps) => (
+  <span className={styles.thumbnail}>
+    <SmallPicture {...props} />
+  </span>
+);
+
 /** A picture of 30 px that shows itself at 300 px while it, or the cell it stands in, is pointed at or focused. */
-export function Thumbnail({ image, label }: { image: string; label: string }) {
+export function Thumbnail({ image, label }: ThumbnailProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const show = (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget);
   const hide = () => setAnchor(null);
@@ -31,7 +47,7 @@ export function Thumbnail({ image, label }: { image: string; label: string }) {
 
   return (
     <span ref={watchCell} className={styles.thumbnail} onPointerEnter={show} onPointerLeave={hide}>
-      <img src={imageAddress(image, small)} width={small} height={small} alt={label} loading="lazy" decoding="async" onError={usePlaceholder} />
+      <SmallPicture image={image} label={label} />
       {anchor && (
         <Popover open passive flush side="right" label={label} anchor={{ current: anchor }}>
           <img className={styles.preview} src={imageAddress(image, large)} width={large} height={large} alt="" onError={usePlaceholder} />

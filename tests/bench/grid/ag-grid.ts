@@ -1,5 +1,5 @@
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community';
-import { benchRows, fieldNames } from './rows.ts';
+import { benchRows, fieldNames, rowHeight } from './rows.ts';
 import type { BenchGrid } from './rows.ts';
 
 /** AG Grid Community with its defaults. */
@@ -7,7 +7,7 @@ export function openAgGrid(root: HTMLElement, count: number): BenchGrid {
   ModuleRegistry.registerModules([AllCommunityModule]);
   const grid = createGrid(root, {
     rowData: benchRows(count),
-    rowHeight: 28,
+    rowHeight,
     columnDefs: fieldNames.map((field) => ({ field, editable: true, filter: true, sortable: true, width: 110 })),
   });
   return {

@@ -14,28 +14,59 @@ import { TooltipProvider } from '../../../src/client/ui/overlays/tooltip.tsx';
 import { createMemoryRows } from './memory-rows.ts';
 import { benchRows, fieldNames } from './rows.ts';
 import type { BenchGrid } from './rows.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
 
-const kinds: Record<string, FieldMeta['kind']> = { code: 'code', name: 'text', colour: 'text', price: 'decimal', stock: 'integer', active: 'flag' };
-const fields: FormMeta['fields'] = Object.fromEntries(
-  fieldNames.map((name) => [name, { kind: kinds[name] ?? 'integer', writable: name !== 'code', creatable: false, required: false }]),
-);
-const meta: FormMeta = { name: 'bench', key: ['code'], scope: 'global', fields, add: false, delete: false, search: false, order: [], actions: [] };
-const screen: ScreenMeta<GridScreen> = {
-  ...v.parse(gridShape.schema, { form: 'bench', menu: false }),
-  columns: fieldNames.map((field) => ({ field })),
-  edit: fieldNames.slice(1),
-  translate: [],
-  pin: [],
-  sort: [],
-  detail: [],
-  actions: [],
-  id: 'bench',
-  meta,
+type Kinds = Readonly<Record<string, FieldMeta['kind']>>;
+
+const plain: Kinds = { code: 'code', name: 'text', colour: 'text', price: 'decimal', stock: 'integer', active: 'flag' };
+/** As lists of products have them: amounts with their currency, pictures, flags, swatches and words in boxes. */
+const drawn: Kinds = {
+  ...plain,
+  price: 'money',
+  figure_1: 'money',
+  figure_2: 'money',
+  figure_3: 'image',
+  figure_4: 'country',
+  figure_5: 'color',
+  figure_6: 'tags',
+  figure_7: 'percent',
 };
 
+function toScreen(kinds: Kinds): ScreenMeta<GridScreen> {
+  const fields: FormMeta['fields'] = Object.fromEntries(
+    fieldNames.map((name) => [name, { kind: kinds[name] ?? 'integer', writable: name !== 'code', creatable: false, required: false }]),
+  );
+  const meta: FormMeta = { name: 'bench', key: ['code'], scope: 'global', fields, add: false, delete: false, search: false, order: [], actions: [] };
+  return {
+    ...v.parse(gridShape.schema, { form: 'bench', menu: false }),
+    columns: fieldNames.map((field) => ({ field })),
+    edit: fieldNames.slice(1),
+    translate: [],
+    pin: [],
+    sort: [],
+    detail: [],
+    actions: [],
+    id: 'bench',
+    meta,
+  };
+}
+
+const countries = ['HU', 'DE', 'RO', 'SK', 'CZ', 'BG', 'GB'];
+const colors = ['#ffffff', '#222222', '#8a8a8a', '#2e7d32', '#c2b280', '#1565c0'];
+
+/** A row with what the renderers of {@link drawn} show. */
+const withDrawn = (row: JsonObject, index: number): JsonObject => ({
+  ...row,
+  figure_3: `bench${index % 50}`,
+  figure_4: countries[index % countries.length] ?? null,
+  figure_5: colors[index % colors.length] ?? null,
+  figure_6: ['new', 'sale', 'last'].slice(0, 1 + (index % 3)),
+  figure_7: index % 100,
+});
+
 /** The product's own grid over rows that are all here, with a server that takes every change at once. */
-export function openKontor(root: HTMLElement, count: number): BenchGrid {
-  const source = createMemoryRows(benchRows(count), ['code']);
+function open(root: HTMLElement, rows: JsonObject[], screen: ScreenMeta<GridScreen>): BenchGrid {
+  const source = createMemoryRows(rows, ['code']);
   const nothing = () => Promise.reject(new ApiError('not_found', 404));
   const api: Api = {
     follow: () => () => undefined,
@@ -93,3 +124,6 @@ export function openKontor(root: HTMLElement, count: number): BenchGrid {
     },
   };
 }
+
+export const openKontor = (root: HTMLElement, count: number): BenchGrid => open(root, benchRows(count), toScreen(plain));
+export const openKontorWithPictures = (root: HTMLElement, count: number): BenchGrid => open(root, benchRows(count).map(withDrawn), toScreen(drawn));

@@ -5,14 +5,20 @@ type Open = (root: HTMLElement, count: number) => BenchGrid | Promise<BenchGrid>
 /** Each grid is a bundle of its own, so that its bytes can be told. */
 const grids: Record<string, () => Promise<Open>> = {
   kontor: async () => (await import('./kontor.tsx')).openKontor,
+  'kontor-real': async () => (await import('./kontor.tsx')).openKontorWithPictures,
+  glide: async () => (await import('./glide.tsx')).openGlide,
+  tanstack: async () => (await import('./tanstack.tsx')).openTanstack,
+  'react-data-grid': async () => (await import('./react-data-grid.tsx')).openReactDataGrid,
   'ag-grid': async () => (await import('./ag-grid.ts')).openAgGrid,
-  tabulator: async () => (await import('./tabulator.ts')).openTabulator,
+  control: async () => (await import('./control.ts')).openControl,
 };
 
 declare global {
   interface Window {
     bench?: BenchGrid;
     firstRowAt?: number;
+    /** When each frame came, while they are noted. */
+    frameTimes?: number[] | undefined;
   }
 }
 

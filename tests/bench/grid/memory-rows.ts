@@ -1,6 +1,7 @@
 import { createKeyOf, isSameView } from '../../../src/client/data/rows/row-source.ts';
 import type { RowSource, RowView } from '../../../src/client/data/rows/row-source.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
+import { compareBy, holds } from './rows.ts';
 
 /** Rows that are all here, so that the grids are compared by what they draw. Takes the views the bench asks for: one order, one text contained. */
 export function createMemoryRows(rows: JsonObject[], key: readonly string[]): RowSource {
@@ -19,11 +20,8 @@ export function createMemoryRows(rows: JsonObject[], key: readonly string[]): Ro
   function arrange() {
     const { filter, sort } = view ?? { sort: [] };
     const [order] = sort;
-    shown = filter && 'field' in filter ? rows.filter((row) => String(row[filter.field]).includes(String(filter.value))) : [...rows];
-    if (order) {
-      const collator = new Intl.Collator('en', { numeric: true });
-      shown.sort((left, right) => collator.compare(String(left[order.field]), String(right[order.field])) * (order.desc ? -1 : 1));
-    }
+    const kept = filter && 'field' in filter ? rows.filter((row) => holds(row, filter.field, String(filter.value))) : rows;
+    shown = order ? kept.toSorted(compareBy(order.field)) : [...kept];
     changed();
   }
 

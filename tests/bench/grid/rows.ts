@@ -17,6 +17,22 @@ export const benchRow = (index: number): JsonObject => ({
   ...Object.fromEntries(numbers.map((name, place) => [name, (index * (place + 3)) % 10_007])),
 });
 
+/** Pixels of a row, in every grid. */
+export const rowHeight = 28;
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** The order of a column downwards: figures as figures, texts as people read them. */
+export const compareBy =
+  (field: string) =>
+  (left: JsonObject, right: JsonObject): number => {
+    const [a, b] = [left[field], right[field]];
+    return typeof a === 'number' && typeof b === 'number' ? b - a : collator.compare(String(b), String(a));
+  };
+
+/** Whether a text is in a column, as people search it: without regard to case. */
+export const holds = (row: JsonObject, field: string, text: string): boolean => String(row[field]).toLowerCase().includes(text.toLowerCase());
+
 export const benchRows = (count: number): JsonObject[] => Array.from({ length: count }, (_, index) => benchRow(index));
 
 /** What the bench does to a grid; each is over when the grid has painted the outcome. */

@@ -17,11 +17,12 @@ describe('the speed of a scroll', () => {
   it('goes on while it slows down, and ends when rows can be read', () => {
     const speed = createScrollSpeed();
     speed.isFast(20, 1000);
-    expect([20, 6, 3, 2, 3].map((passed, step) => speed.isFast(passed, 1016 + step * 16))).toEqual([true, true, true, false, false]);
+    expect([20, 6, 3, 2, 1, 3].map((passed, step) => speed.isFast(passed, 1016 + step * 16))).toEqual([true, true, true, true, false, false]);
   });
 
-  it('leaves the wheel alone', () => {
+  it('leaves steps alone that are short, and notches of the wheel that are far apart', () => {
     const speed = createScrollSpeed();
-    expect([3, 4, 4, 7].map((passed, step) => speed.isFast(passed, 1000 + step * 16))).toEqual([false, false, false, false]);
+    expect([1, 2, 2, 1].map((passed, step) => speed.isFast(passed, 1000 + step * 16))).toEqual([false, false, false, false]);
+    expect([4, 4, 4].map((passed, step) => speed.isFast(passed, 2000 + step * 700))).toEqual([false, false, false]);
   });
 });

@@ -11,7 +11,7 @@ import { actionOf } from '../../support/grid/answers.ts';
 
 const pages = ['/en/login', '/en/forgot-password', '/en/choose-password', '/en', '/en/no-such-page', '/no-such-page', '/en/products/brands'];
 /** How long a page is watched after it came, in milliseconds: many times the length of a round. */
-const watched = 500;
+const watched = 300;
 /** Calls that a failure may cost beside those of a page in order: a new token, the call again, the report, and those of the page it leads to. */
 const further = 12;
 

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fileURLToPath } from 'node:url';
+import { copyDirectory } from '../../support/data-directories.ts';
+import { prepared } from '../../support/prepared.ts';
 import { copyInto, linkInto } from '../../support/project-copy.ts';
 import { workerBrowser } from '../../support/worker-house.ts';
 
@@ -46,9 +48,10 @@ beforeAll(async () => {
   copyInto(copy, real, copied);
   linkInto(copy, real, 'node_modules');
   data = mkdtempSync(join(tmpdir(), 'kontor-dev-'));
+  copyDirectory(await prepared('demo'), data);
   dev = spawn(process.execPath, ['src/server/start/dev.mjs'], {
     cwd: copy,
-    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: '', PORT: String(port), KONTOR_DATA: data, KONTOR_PRODUCTS: '60' },
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: '', PORT: String(port), KONTOR_DATA: data },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(200), { timeout: startTime, interval: 500 });

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { profiles } from '../../../src/generated/server/profiles.gen.ts';
 import { createImports } from '../../../src/server/engine/transfer/import/imports.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { fillingWith } from '../fixtures/import-call.ts';
 import { allRights } from '../fixtures/records.ts';
 import { useMoneyDesk } from './money-desk.ts';
 
-describeOnEachDemo('lines of bank statements', (open) => {
+describeOnServer('lines of bank statements', (open) => {
   let made = 0;
   const desk = useMoneyDesk(open);
 

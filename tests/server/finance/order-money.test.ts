@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useSaleDesk } from '../sales/sale-desk.ts';
 import type { Sale } from '../sales/sale-desk.ts';
 import { useMoney } from './money-desk.ts';
 
-describeOnEachDemo('the money of orders', (open) => {
+describeOnServer('the money of orders', (open) => {
   const desk = useSaleDesk(open);
   const money = useMoney(desk);
   const asksFor = async (sale: Sale) => {

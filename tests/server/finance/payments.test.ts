@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useMoneyDesk } from './money-desk.ts';
 
-describeOnEachDemo('payments', (open) => {
+describeOnServer('payments', (open) => {
   const desk = useMoneyDesk(open);
 
   const opened = async (row: JsonObject = {}) => {

@@ -4,7 +4,7 @@ import { toPdf } from '../../../src/documents/pdf.ts';
 import { textsOf } from '../../../src/server/engine/locale-texts.ts';
 import { createMailSender } from '../../../src/server/engine/outbox/mail-sender.ts';
 import { createOutbox } from '../../../src/server/engine/outbox/outbox.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { decodedWords, partsOf } from '../../support/mail-parts.ts';
 import { startMailReceiver } from '../../support/mail-receiver.ts';
 import type { MailReceiver } from '../../support/mail-receiver.ts';
@@ -12,7 +12,7 @@ import { emptyOutbox } from '../../support/outbox-rows.ts';
 import { readPdfText } from '../../support/read-pdf.ts';
 import { useMoneyDesk } from './money-desk.ts';
 
-describeOnEachDemo('reminders of what is overdue', (open) => {
+describeOnServer('reminders of what is overdue', (open) => {
   const desk = useMoneyDesk(open);
   let receiver: MailReceiver;
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { invariants } from '../../../src/generated/server/parts/invariants.gen.ts';
 import { findBroken } from '../../../src/server/engine/invariants/find-broken.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useOrderDesk } from '../purchasing/order-desk.ts';
 import { useMoney } from './money-desk.ts';
 
-describeOnEachDemo('the money of purchase orders', (open) => {
+describeOnServer('the money of purchase orders', (open) => {
   const desk = useOrderDesk(open);
   const money = useMoney(desk);
   const asksFor = async (id: number) => {

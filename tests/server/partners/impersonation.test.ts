@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TokenPair } from '../../../src/server/engine/access/sessions.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { codeOf, email, openApp, refused } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
 const reason = 'The clerk sees another price than we do';
 
-describeOnEachDemo('an administrator who acts as somebody else', (open) => {
+describeOnServer('an administrator who acts as somebody else', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { namingTables } from '../../../src/server/domain/partners/merge-rows.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
@@ -11,7 +11,7 @@ interface Twins {
   goes: number;
 }
 
-describeOnEachDemo('partners that were entered twice', (open) => {
+describeOnServer('partners that were entered twice', (open) => {
   let app: App;
   let admin: Client;
   let elsewhere: Client;

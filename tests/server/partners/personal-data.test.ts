@@ -6,7 +6,7 @@ import { natureOf } from '../../../schemas/tables/define.ts';
 import { email as emailKind, phone } from '../../../schemas/kinds.gen.ts';
 import { tables } from '../../../src/generated/server/tables.gen.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp, refused } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
@@ -33,7 +33,7 @@ describe('columns that tell of persons', () => {
   });
 });
 
-describeOnEachDemo('a person', (open) => {
+describeOnServer('a person', (open) => {
   let app: App;
   let admin: Client;
   let made = 0;

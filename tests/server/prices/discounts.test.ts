@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { discountFor, discountedPrice } from '../../../src/shared/prices/discount.ts';
 import { nicePrice } from '../../../src/shared/prices/nice-price.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp, refused } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
@@ -19,7 +19,7 @@ interface Discount extends JsonObject {
   new_discounted_price: number | null;
 }
 
-describeOnEachDemo('discounts', (open) => {
+describeOnServer('discounts', (open) => {
   let app: App;
   let clerk: Client;
   let rows: Discount[];

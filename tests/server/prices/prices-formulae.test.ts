@@ -11,8 +11,7 @@ import { floorPrice, marginPercent } from '../../../src/shared/prices/margin.ts'
 import { nicePrice } from '../../../src/shared/prices/nice-price.ts';
 import { purchasePriceBase } from '../../../src/shared/prices/purchase-price.ts';
 import type { PriceType } from '../../../src/shared/prices/vat.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
-import { fillWithDemo } from '../../support/demo-template.ts';
+import { describeOnServer } from '../../support/databases.ts';
 
 /** Ten thousand cases, the same in every run. */
 const cases = fc.sample(
@@ -35,7 +34,7 @@ const cases = fc.sample(
 type Case = (typeof cases)[number];
 const today = '2026-11-21';
 
-describeOnEachDatabase('price formulae in SQL', (open) => {
+describeOnServer('price formulae in SQL', (open) => {
   let database: Database;
   const inSql = async (expression: string): Promise<(number | null)[]> => {
     const shape =
@@ -114,7 +113,6 @@ describeOnEachDatabase('price formulae in SQL', (open) => {
   });
 
   it('convert as the shared ones do: EUR 100 at 366.9 are HUF 36,690', async () => {
-    await fillWithDemo(database, 1);
     await database.system(async (tx) => {
       await tx.execute(
         sql`insert into fx_rate (company_code, currency_code, valid_on, rate, source) values ('KT-HU', 'EUR', '2030-01-01', 400, 'test'), ('KT-HU', 'EUR', '2031-01-01', 366.9, 'test'), ('KT-DE', 'HUF', '2031-01-01', 1 / 366.9, 'test')`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { discountedPrice } from '../../../src/shared/prices/discount.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
@@ -24,7 +24,7 @@ interface Margin extends JsonObject {
   rate_missing: boolean;
 }
 
-describeOnEachDemo('product margins', (open) => {
+describeOnServer('product margins', (open) => {
   let app: App;
   let clerk: Client;
   let row: Margin;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { lineFigures } from '../../../src/shared/prices/line-figures.ts';
 import pricesJob from '../../../src/server/domain/prices/prices.job.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import { jobContext } from '../fixtures/job-context.ts';
 import type { App, Client } from '../../support/server-app.ts';
@@ -18,7 +18,7 @@ interface Shop extends JsonObject {
   currency_code: string;
 }
 
-describeOnEachDemo('the price overview', (open) => {
+describeOnServer('the price overview', (open) => {
   let app: App;
   let clerk: Client;
   let shops: Shop[];
@@ -104,7 +104,7 @@ describeOnEachDemo('the price overview', (open) => {
   });
 });
 
-describeOnEachDemo('shopper groups and the upkeep of prices', (open) => {
+describeOnServer('shopper groups and the upkeep of prices', (open) => {
   let app: App;
   let admin: Client;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
@@ -24,7 +24,7 @@ interface Line extends JsonObject {
   change_percent: number | null;
 }
 
-describeOnEachDemo('purchase prices', (open) => {
+describeOnServer('purchase prices', (open) => {
   let app: App;
   let buyer: Client;
   let offers: Offer[];

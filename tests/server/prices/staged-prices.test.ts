@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forms } from '../../../src/generated/server/forms.gen.ts';
 import { compileForm } from '../../../src/server/engine/records/core/compile.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { planOf } from '../../support/recorded.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App } from '../../support/server-app.ts';
 
 const lines = 1_500;
 
-describeOnEachDemo('a long price list', (open) => {
+describeOnServer('a long price list', (open) => {
   let app: App;
   beforeAll(async () => {
     app = await openApp(open);

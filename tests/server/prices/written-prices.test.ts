@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp, refused } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
 const form = 'frontend_product_margins';
 
-describeOnEachDemo('a selling price that is written at once', (open) => {
+describeOnServer('a selling price that is written at once', (open) => {
   let app: App;
   let clerk: Client;
   let key: { shop_id: number; product_code: string };

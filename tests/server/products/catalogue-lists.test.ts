@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import { languages } from '../../../src/shared/languages.ts';
 import type { ListCall } from '../../../src/shared/records/calls.ts';
 import { fold } from '../../../src/shared/text/fold.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { allRights, hungarian } from '../fixtures/records.ts';
 
 const many = 20_001;
@@ -20,7 +20,7 @@ interface Product {
   main_product_category_id: number | null;
 }
 
-describeOnEachDemo('the product list', (open) => {
+describeOnServer('the product list', (open) => {
   let database: Database;
   let records: Records;
   let products: Product[];

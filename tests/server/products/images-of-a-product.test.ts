@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 import { picture, sendUpload, temporaryStorage } from '../fixtures/uploads.ts';
 import type { SentFile } from '../fixtures/uploads.ts';
 
-describeOnEachDemo('images of a product', (open) => {
+describeOnServer('images of a product', (open) => {
   let app: App;
   let admin: Client;
   let viewer: Client;

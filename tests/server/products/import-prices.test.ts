@@ -4,12 +4,12 @@ import { sellingPriceHeads } from '../../../schemas/forms/products/price-heads.t
 import type { ImportAnswer, Upload } from '../../../src/server/engine/transfer/import/imports.ts';
 import type { ImportCheck } from '../../../src/server/engine/transfer/import/trial.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 import { sendImport } from '../fixtures/send-import.ts';
 
-describeOnEachDemo('columns of prices', (open) => {
+describeOnServer('columns of prices', (open) => {
   let app: App;
   let admin: Client;
   let shops: { shop_id: number; hostname: string }[];

@@ -7,13 +7,13 @@ import { createRecords } from '../../../src/server/engine/records/engine.ts';
 import type { Records } from '../../../src/server/engine/records/engine.ts';
 import { createImports } from '../../../src/server/engine/transfer/import/imports.ts';
 import type { Imports } from '../../../src/server/engine/transfer/import/imports.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { feeds } from '../fixtures/feeds.ts';
 import { fillingWith } from '../fixtures/import-call.ts';
 import { exportedTables as files } from '../fixtures/exported-tables.ts';
 import { allRights, anybody, hungarian } from '../fixtures/records.ts';
 
-describeOnEachDemo('pictures in tables of other programs', (open) => {
+describeOnServer('pictures in tables of other programs', (open) => {
   let database: Database;
   let records: Records;
   let imports: Imports;

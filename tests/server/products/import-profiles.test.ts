@@ -7,14 +7,14 @@ import type { Records } from '../../../src/server/engine/records/engine.ts';
 import { createImports } from '../../../src/server/engine/transfer/import/imports.ts';
 import type { Imports } from '../../../src/server/engine/transfer/import/imports.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { feeds } from '../fixtures/feeds.ts';
 import { fillingWith } from '../fixtures/import-call.ts';
 import { categoryPaths } from '../fixtures/category-paths.ts';
 import { exportedTables as files } from '../fixtures/exported-tables.ts';
 import { allRights, anybody, hungarian } from '../fixtures/records.ts';
 
-describeOnEachDemo('tables of other programs', (open) => {
+describeOnServer('tables of other programs', (open) => {
   let database: Database;
   let records: Records;
   let imports: Imports;

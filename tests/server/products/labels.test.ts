@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isEan13 } from '../../../src/shared/labels/barcodes.ts';
 import { mostLabelProducts } from '../../../src/shared/labels/limits.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { type App, type Client, codeOf, openApp } from '../../support/server-app.ts';
 
-describeOnEachDemo('labels to print', (open) => {
+describeOnServer('labels to print', (open) => {
   let app: App;
   let admin: Client;
   let codes: string[];

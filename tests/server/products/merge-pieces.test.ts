@@ -5,7 +5,7 @@ import type { Caller } from '../../../src/server/engine/access/callers.ts';
 import type { Records } from '../../../src/server/engine/records/engine.ts';
 import { appError } from '../../../src/shared/errors.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App } from '../../support/server-app.ts';
 import { callerOf } from '../fixtures/callers.ts';
@@ -18,7 +18,7 @@ const rights = () => allRights;
 const stamps = '{row_version,updated_at,updated_by,created_at,created_by}';
 const form = 'product_categories';
 
-describeOnEachDemo('a merge of a category of many products', (open) => {
+describeOnServer('a merge of a category of many products', (open) => {
   let app: App;
   let caller: Caller;
   let full: number;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportAnswer } from '../../../src/server/engine/transfer/import/imports.ts';
 import type { Fetches } from '../../../src/server/engine/transfer/fetching/fetches.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { bytesOf, drip, flood, redirectTo, startPictureHost, statusOf } from '../../support/picture-host.ts';
 import type { PictureHost } from '../../support/picture-host.ts';
 import { openApp } from '../../support/server-app.ts';
@@ -14,7 +14,7 @@ import { picture, sendUpload, temporaryStorage } from '../fixtures/uploads.ts';
 
 const nothing = { fetched: 0, put_off: 0, failed: 0 };
 
-describeOnEachDemo('pictures that imports of products fetch', (open) => {
+describeOnServer('pictures that imports of products fetch', (open) => {
   let app: App;
   let admin: Client;
   let host: PictureHost;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { codeOf, openApp } from '../../support/server-app.ts';
 import type { Answer, App, Client } from '../../support/server-app.ts';
 
 const fieldsOf = ({ body }: Answer): unknown => (body as { error?: { fields?: { field: string; code: string }[] } }).error?.fields;
 const changeSetOf = ({ body }: Answer): number => Number((body as { change_set_id: number }).change_set_id);
 
-describeOnEachDemo('parts of a product', (open) => {
+describeOnServer('parts of a product', (open) => {
   let app: App;
   let admin: Client;
   /** Codes of products that nothing else is known of. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../../src/server/engine/database/database.ts';
 import type { Records } from '../../../src/server/engine/records/engine.ts';
 import type { ImportAnswer } from '../../../src/server/engine/transfer/import/imports.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { bytesOf, startPictureHost, statusOf } from '../../support/picture-host.ts';
 import type { PictureHost } from '../../support/picture-host.ts';
 import { openApp } from '../../support/server-app.ts';
@@ -19,7 +19,7 @@ const rights = () => allRights;
 const added = ['NEW-1', 'NEW-2', 'NEW-3'];
 const perProduct = 5;
 
-describeOnEachDemo('the undo of an import whose pictures came', (open) => {
+describeOnServer('the undo of an import whose pictures came', (open) => {
   let app: App;
   let admin: Client;
   let host: PictureHost;

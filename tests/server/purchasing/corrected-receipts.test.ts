@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useOrderDesk } from './order-desk.ts';
 
-describeOnEachDemo('goods of a purchase order whose receipt is corrected', (open) => {
+describeOnServer('goods of a purchase order whose receipt is corrected', (open) => {
   const desk = useOrderDesk(open);
   const { newProduct, newOrder, fire, passes, linesOf, stockOf, movementsOf, addCost, correct, sell, differences } = desk;
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App } from '../../support/server-app.ts';
 
-describeOnEachDemo('the purchase orders of the demo', (open) => {
+describeOnServer('the purchase orders of the demo', (open) => {
   let app: App;
   beforeAll(async () => {
     app = await openApp(open);

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { HistoryAnswer } from '../../../src/shared/workflow/calls.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useOrderDesk } from './order-desk.ts';
 
-describeOnEachDemo('the goods of a purchase order', (open, engine) => {
+describeOnServer('the goods of a purchase order', (open, engine) => {
   const desk = useOrderDesk(open);
   const { newProduct, newOrder, added, fire, passes, linesOf, stockOf, addCost, count, correct, differences } = desk;
 

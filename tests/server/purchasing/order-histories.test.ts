@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postMovements, transfer } from '../../../src/server/domain/warehouse/stock.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { TriggerAnswer } from '../../../src/shared/workflow/calls.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { createRandom } from '../../support/random.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
@@ -12,7 +12,7 @@ const company = 'KT-HU';
 const staff = { userId: 1, companyCode: company };
 const splits = ['value', 'weight', 'volume', 'quantity', 'equal'];
 
-describeOnEachDemo('the sums of purchase orders', (open, engine) => {
+describeOnServer('the sums of purchase orders', (open, engine) => {
   let app: App;
   let admin: Client;
   let supplier: number;

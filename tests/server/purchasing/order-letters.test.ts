@@ -8,7 +8,7 @@ import { toPdf } from '../../../src/documents/pdf.ts';
 import { createMailSender } from '../../../src/server/engine/outbox/mail-sender.ts';
 import { createOutbox } from '../../../src/server/engine/outbox/outbox.ts';
 import type { Outbox } from '../../../src/server/engine/outbox/outbox.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { decodedWords, partsOf } from '../../support/mail-parts.ts';
 import { startMailReceiver } from '../../support/mail-receiver.ts';
 import type { MailReceiver } from '../../support/mail-receiver.ts';
@@ -19,7 +19,7 @@ import type { App, Client } from '../../support/server-app.ts';
 
 const packed = (text: string): string => text.replaceAll(/\s/g, '');
 
-describeOnEachDemo('letters of purchase orders', (open) => {
+describeOnServer('letters of purchase orders', (open) => {
   let app: App;
   let admin: Client;
   let receiver: MailReceiver;

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { TriggerAnswer } from '../../../src/shared/workflow/calls.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
-describeOnEachDemo('doubts about a purchase order', (open) => {
+describeOnServer('doubts about a purchase order', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import job from '../../../src/server/domain/reports/report_mailings.job.ts';
 import type { MailFile, MailMessage } from '../../../src/server/engine/outbox/message.ts';
 import type { JobContext } from '../../../src/server/engine/jobs/define.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp, refused } from '../../support/server-app.ts';
 import { jobContext } from '../fixtures/job-context.ts';
 import type { App, Client } from '../../support/server-app.ts';
@@ -17,7 +17,7 @@ interface Sent {
   mail: MailMessage;
 }
 
-describeOnEachDemo('reports that are mailed', (open) => {
+describeOnServer('reports that are mailed', (open) => {
   let app: App;
   let admin: Client;
   let context: JobContext;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { TriggerAnswer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp, refused } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
@@ -16,7 +16,7 @@ interface Arrival extends JsonObject {
   queue_place: number | null;
 }
 
-describeOnEachDemo('an arrival notification', (open) => {
+describeOnServer('an arrival notification', (open) => {
   let app: App;
   let admin: Client;
   let product: string;

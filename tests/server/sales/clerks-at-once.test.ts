@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useSaleDesk } from './sale-desk.ts';
 import type { Sale } from './sale-desk.ts';
 
@@ -7,7 +7,7 @@ const clerks = 50;
 /** What clerks who come too late are told. */
 const tooLate = new Set(['not_in_state', 'stale_state', 'guard_refused', 'not_enough_stock', 'overpaid', 'pays_the_whole', 'records_refused']);
 
-describeOnEachDemo('fifty clerks who place, pay, send and cancel the same orders', (open) => {
+describeOnServer('fifty clerks who place, pay, send and cancel the same orders', (open) => {
   const desk = useSaleDesk(open);
 
   type Answer = Awaited<ReturnType<typeof desk.answerOf>>;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useSaleDesk } from './sale-desk.ts';
 import type { Sale } from './sale-desk.ts';
 
-describeOnEachDemo('CMR notes', (open) => {
+describeOnServer('CMR notes', (open) => {
   const desk = useSaleDesk(open);
 
   /** A note for two orders of pieces of one kilogram, of two customs codes. */

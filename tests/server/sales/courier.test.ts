@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useSaleDesk } from './sale-desk.ts';
 import type { Sale } from './sale-desk.ts';
 
-describeOnEachDemo('courier', (open) => {
+describeOnServer('courier', (open) => {
   const desk = useSaleDesk(open);
   const { newProduct, newOrder, passes, packs } = desk;
 

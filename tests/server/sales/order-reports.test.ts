@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import { isSigned, signature } from '../../../src/server/engine/outbox/signature.ts';
 import { profiles } from '../../../src/generated/server/profiles.gen.ts';
 import { createImports } from '../../../src/server/engine/transfer/import/imports.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { fillingWith, importCall } from '../fixtures/import-call.ts';
 import { allRights } from '../fixtures/records.ts';
 import { useSaleDesk } from './sale-desk.ts';
@@ -12,7 +12,7 @@ import type { Sale } from './sale-desk.ts';
 
 const secret = 'a secret of sixteen or more';
 
-describeOnEachDemo('reports on orders', (open) => {
+describeOnServer('reports on orders', (open) => {
   const desk = useSaleDesk(open, { webhookSecret: secret });
 
   const shipped = async (): Promise<Sale & { order_no: string }> => {

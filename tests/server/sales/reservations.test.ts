@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { transfer } from '../../../src/server/domain/warehouse/stock.ts';
 import { clerksOf, deadlocksOf, holdIfFree, holdInOrder, lookAndHold, unguarded } from './naive-stock.ts';
 import { useSaleDesk } from './sale-desk.ts';
 
-describeOnEachDemo('goods of sales orders', (open, engine) => {
+describeOnServer('goods of sales orders', (open, engine) => {
   const desk = useSaleDesk(open);
   const { newProduct, newOrder, newOrders, fire, passes, packs, linesOf, stockOf, statesOf, heldFor, arrive, broken } = desk;
 

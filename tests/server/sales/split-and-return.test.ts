@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useSaleDesk } from './sale-desk.ts';
 import type { Sale } from './sale-desk.ts';
 
-describeOnEachDemo('orders that are split, and goods that come back', (open) => {
+describeOnServer('orders that are split, and goods that come back', (open) => {
   const desk = useSaleDesk(open);
 
   const splitOff = (sale: Sale, pieces: readonly (readonly [line: JsonObject, moved: number])[]) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp, refused } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
@@ -15,7 +15,7 @@ interface Mail {
   recipient: string;
 }
 
-describeOnEachDemo('a newsletter subscriber', (open) => {
+describeOnServer('a newsletter subscriber', (open) => {
   let app: App;
   let admin: Client;
   let senders = 0;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { lineFigures, vatGroups } from '../../../src/shared/prices/line-figures.ts';
 import type { PriceType } from '../../../src/shared/prices/vat.ts';
 import { sum } from '../../../src/shared/money/round.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { createDraw } from '../../support/random.ts';
 import { useSaleDesk } from './sale-desk.ts';
 
@@ -60,7 +60,7 @@ const known: readonly { title: string; price_type: PriceType; currency_code: str
   ),
 ];
 
-describeOnEachDemo('totals of orders', (open) => {
+describeOnServer('totals of orders', (open) => {
   const desk = useSaleDesk(open);
 
   const draft = async (head: Record<string, string | number>, lines: readonly Line[]) => {

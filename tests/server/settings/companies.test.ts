@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
-describeOnEachDemo('companies', (open) => {
+describeOnServer('companies', (open) => {
   let app: App;
   let admin: Client;
   const founded = { company_code: 'KT-CZ', company_name: 'Kontor Česko s.r.o.', country_code: 'CZ', currency_code: 'CZK', vat_no: 'CZ12345679' };

@@ -5,7 +5,7 @@ import type { FetchReason } from '../../../src/server/engine/remote/fetch-file.t
 import { createFetchFile } from '../../../src/server/engine/remote/fetch-file.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import ratesJob from '../../../src/server/domain/prices/exchange_rates.job.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { bytesOf, flood, startPictureHost, statusOf } from '../../support/picture-host.ts';
 import type { PictureAnswer, PictureHost } from '../../support/picture-host.ts';
 import { openApp } from '../../support/server-app.ts';
@@ -19,7 +19,7 @@ const daily = readFileSync(new URL('../fixtures/ecb-daily.xml', import.meta.url)
 const day = '2026-11-24';
 const xml = (text: Buffer | string): PictureAnswer => bytesOf(Buffer.from(text), 'text/xml');
 
-describeOnEachDemo('exchange rates', (open) => {
+describeOnServer('exchange rates', (open) => {
   let app: App;
   let admin: Client;
   let host: PictureHost;

@@ -4,8 +4,8 @@ import type { Database } from '../../../src/server/engine/database/database.ts';
 import { demoAccounts, demoPassword, ensureDemo } from '../../../src/server/demo/ensure-demo.ts';
 import { ensureAdministrator } from '../../../src/server/start/first-administrator.ts';
 import { describeOnEachDatabase, openDemo } from '../../support/databases.ts';
-import { fewProducts } from '../../support/demo-databases.ts';
-import { fillWithDemo } from '../../support/demo-template.ts';
+import { fewProducts } from '../../support/demo-data.ts';
+import { fillWithDemo } from '../../support/demo-data.ts';
 import { createApp } from '../../support/server-app.ts';
 
 /** What differs from one build to the next by its nature: moments, salted hashes, random keys. */

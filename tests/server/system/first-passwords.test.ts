@@ -7,7 +7,8 @@ import { checkPassword } from '../../../src/server/engine/access/passwords.ts';
 import { createPgliteDatabase } from '../../../src/server/engine/database/pglite.ts';
 import type { Database } from '../../../src/server/engine/database/database.ts';
 import { ensureAdministrator } from '../../../src/server/start/first-administrator.ts';
-import { describeOnEachDatabase, describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnDemo, describeOnEachDatabase } from '../../support/databases.ts';
+import { copyDirectory } from '../../support/data-directories.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 
 /* Whatever account the program makes has no password that somebody would try first. */
@@ -28,7 +29,7 @@ const guessed = async (database: Database): Promise<string[]> => {
   return found;
 };
 
-describeOnEachDemo('the accounts of the demo', (open) => {
+describeOnDemo('the accounts of the demo', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -56,7 +57,8 @@ describeOnEachDatabase('the first administrator', (open) => {
 describe('a first start without the demo', () => {
   it('prints the password, which opens the account', { timeout: 240_000 }, async () => {
     const directory = mkdtempSync(join(tmpdir(), 'kontor-first-'));
-    const prepared = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
+    copyDirectory(inject('pgliteTemplate'), directory);
+    const prepared = await createPgliteDatabase({ directory });
     await prepared.close();
     const server = await startServerProcess({ KONTOR_DEMO: '0', KONTOR_SECOND_FACTOR: '0', KONTOR_JOBS: '0', KONTOR_DATA: directory, DATABASE_URL: '' });
     const [, email, password] = /First administrator: (\S+)\s+password: (\S+)/.exec(server.said()) ?? [];

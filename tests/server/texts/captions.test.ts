@@ -3,11 +3,11 @@ import { screens } from '../../../src/generated/screens.gen.ts';
 import { screensOfMessages } from '../../../src/generated/server/message-use.gen.ts';
 import { textsOf } from '../../../src/server/engine/locale-texts.ts';
 import { languages } from '../../../src/shared/languages.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
-describeOnEachDemo('captions', (open) => {
+describeOnServer('captions', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

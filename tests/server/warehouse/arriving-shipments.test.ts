@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { refused } from '../../support/server-app.ts';
 import { useOrderDesk } from '../purchasing/order-desk.ts';
 
-describeOnEachDemo('arriving shipments', (open) => {
+describeOnServer('arriving shipments', (open) => {
   const desk = useOrderDesk(open);
   const container = 'CSQU3054383';
   let containers = 0;

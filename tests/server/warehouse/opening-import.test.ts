@@ -5,12 +5,12 @@ import type { ImportAnswer, Upload } from '../../../src/server/engine/transfer/i
 import type { ImportCheck } from '../../../src/server/engine/transfer/import/trial.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { TriggerAnswer } from '../../../src/shared/workflow/calls.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 import { sendImport } from '../fixtures/send-import.ts';
 
-describeOnEachDemo('stock in a file of products', (open) => {
+describeOnServer('stock in a file of products', (open) => {
   let app: App;
   let admin: Client;
   let storage: { storage_id: number };

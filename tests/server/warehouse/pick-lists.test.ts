@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postMovements } from '../../../src/server/domain/warehouse/stock.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { TriggerAnswer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
@@ -17,7 +17,7 @@ interface List {
   lines: JsonObject[];
 }
 
-describeOnEachDemo('pick lists', (open) => {
+describeOnServer('pick lists', (open) => {
   let app: App;
   let admin: Client;
   let shelves: { storage_id: number; warehouse_id: number }[];

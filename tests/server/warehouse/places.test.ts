@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postMovements } from '../../../src/server/domain/warehouse/stock.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp, refused } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
@@ -13,7 +13,7 @@ interface Shelf {
   storage_code: string;
 }
 
-describeOnEachDemo('places of goods', (open) => {
+describeOnServer('places of goods', (open) => {
   let app: App;
   let admin: Client;
   let warehouse: number;

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { vehicles } from '../../../src/shared/purchasing/containers.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useOrderDesk } from '../purchasing/order-desk.ts';
 
 type Way = 'inbound' | 'outbound';
 
-describeOnEachDemo('the shipment planner', (open, engine) => {
+describeOnServer('the shipment planner', (open, engine) => {
   const desk = useOrderDesk(open);
   const day = '2031-03-05';
   const orderKey = (id: number, direction: Way = 'inbound'): JsonObject => ({ direction, planned_as: 'order', planned_id: id });

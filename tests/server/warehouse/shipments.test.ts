@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { useSaleDesk } from '../sales/sale-desk.ts';
 import type { Sale } from '../sales/sale-desk.ts';
 
-describeOnEachDemo('shipments', (open) => {
+describeOnServer('shipments', (open) => {
   const desk = useSaleDesk(open);
   const load = async (...sales: readonly Sale[]) => {
     const [head] = await desk.added('shipments', [{ vehicle_type: 'van', warehouse_id: desk.warehouse }]);

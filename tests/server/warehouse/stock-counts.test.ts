@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postMovements } from '../../../src/server/domain/warehouse/stock.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { TriggerAnswer, TriggerResult } from '../../../src/shared/workflow/calls.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
-describeOnEachDemo('stock counts', (open) => {
+describeOnServer('stock counts', (open) => {
   let app: App;
   let admin: Client;
   let storage: { storage_id: number; warehouse_id: number };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addLateCosts, postMovements, receive, transfer } from '../../../src/server/domain/warehouse/stock.ts';
 import type { Movement, Receipt } from '../../../src/server/domain/warehouse/stock.ts';
 import type { Transaction } from '../../../src/server/engine/database/database.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { createRandom } from '../../support/random.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App } from '../../support/server-app.ts';
@@ -11,7 +11,7 @@ import type { App } from '../../support/server-app.ts';
 const company = 'KT-HU';
 const staff = { userId: 1, companyCode: company };
 
-describeOnEachDemo('stock', (open, engine) => {
+describeOnServer('stock', (open, engine) => {
   let app: App;
   let warehouse: number;
   let other: number;

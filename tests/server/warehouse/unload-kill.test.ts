@@ -13,7 +13,8 @@ import { findBroken } from '../../../src/server/engine/invariants/find-broken.ts
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { TriggerAnswer } from '../../../src/shared/workflow/calls.ts';
 import { createPostgresCopy } from '../../support/databases.ts';
-import { postgresDemo } from '../../support/demo-databases.ts';
+import { postgresDemo } from '../../support/prepared.ts';
+import { copyDirectory } from '../../support/data-directories.ts';
 import { createRandom } from '../../support/keys/presses.ts';
 import { createApp } from '../../support/server-app.ts';
 import type { Client } from '../../support/server-app.ts';
@@ -182,22 +183,23 @@ async function unloadInRounds(rounds: number, prepared: Database, options: Conne
 }
 
 it(
-  'what is unloaded when the process is killed is whole or not there, and nothing acknowledged is lost (postgres, fifteen of twenty rounds)',
+  'what is unloaded when the process is killed is whole or not there, and nothing acknowledged is lost (postgres)',
   async () => {
     const { url, drop } = await createPostgresCopy(postgresDemo);
     onTestFinished(drop);
-    await unloadInRounds(15, await connectDatabase({ url }), { url }, { DATABASE_URL: url, KONTOR_DEMO: '1' });
+    await unloadInRounds(8, await connectDatabase({ url }), { url }, { DATABASE_URL: url, KONTOR_DEMO: '1' });
   },
   patience,
 );
 
 it(
-  'what is unloaded when the process is killed is whole or not there, and nothing acknowledged is lost (pglite, five of twenty rounds)',
+  'what is unloaded when the process is killed is whole or not there, and nothing acknowledged is lost (pglite)',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'kontor-unload-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-    const prepared = await createPgliteDatabase({ directory, template: inject('pgliteDemo') });
-    await unloadInRounds(5, prepared, { url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory, KONTOR_DEMO: '1' });
+    copyDirectory(inject('pgliteDemo'), directory);
+    const prepared = await createPgliteDatabase({ directory });
+    await unloadInRounds(3, prepared, { url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory, KONTOR_DEMO: '1' });
   },
   patience,
 );

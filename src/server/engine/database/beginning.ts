@@ -19,10 +19,11 @@ export const beginning = (mode: 'READ ONLY' | 'READ WRITE', settings: Settings, 
   const version = accessVersion === undefined ? [] : ['(SELECT version FROM access_version) AS access_version'];
   const furthest = `greatest(${positions.map((_, at) => `$${calls.length + at + 1}::pg_lsn`).join(', ')})`;
   const reached = positions.length === 0 ? [] : [`(NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= ${furthest}) AS has_own`];
+  const snapshot = mode === 'READ ONLY' ? ['pg_current_snapshot()::text AS snapshot'] : [];
   return {
     readOnly: mode === 'READ ONLY',
     begin: `BEGIN ISOLATION LEVEL READ COMMITTED ${mode}`,
-    setUp: { text: `SELECT ${[...calls, ...version, ...reached].join(', ')}`, values: [...Object.values(settings), ...positions] },
+    setUp: { text: `SELECT ${[...calls, ...version, ...reached, ...snapshot].join(', ')}`, values: [...Object.values(settings), ...positions] },
     check(row) {
       if (row.has_own === false) throw new ReplicaBehind();
       if (accessVersion !== undefined && row.access_version !== accessVersion) throw new AccessChanged();

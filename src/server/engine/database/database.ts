@@ -76,6 +76,11 @@ export interface Transaction {
   row<Row extends object>(query: Query): Promise<Row | undefined>;
   /** Rows affected. */
   execute(query: Query): Promise<number>;
+  /**
+   * What of the work of others is seen, as `pg_current_snapshot` writes it, when a transaction that only reads began; undefined in every other one.
+   * While it stands nothing that is stored is another.
+   */
+  snapshot(): Promise<string | undefined>;
 }
 
 export interface TransactionOptions {

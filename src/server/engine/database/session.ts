@@ -85,8 +85,8 @@ const createSender = (client: PoolClient, overdueAfter: number | undefined) => {
  */
 export const createSession = (client: PoolClient, { names, overdueAfter, dropsOverdue, signal }: SessionOptions) => {
   const { send, isOverdue, finish } = createSender(client, overdueAfter);
-  /** Settles when the transaction is known to be as asked for; no statement's answer is given before. */
-  let begun: Promise<void> = Promise.resolve();
+  /** Settles with what is seen when the transaction is known to be as asked for; no statement's answer is given before. */
+  let begun: Promise<string | undefined> = Promise.resolve(undefined);
   let committing: Promise<void> | undefined;
   let readOnly = false;
   let open = true;
@@ -113,12 +113,15 @@ export const createSession = (client: PoolClient, { names, overdueAfter, dropsOv
     rows: async <Row extends object>(asked: Query) => (await run(asked)).rows as Row[],
     row: async <Row extends object>(asked: Query) => (await run(asked)).rows[0] as Row | undefined,
     execute: async (asked) => (await run(asked)).rowCount ?? 0,
+    snapshot: () => begun,
   };
 
-  const begin = async ({ begin: text, setUp, check }: Beginning): Promise<void> => {
+  const begin = async ({ begin: text, setUp, check }: Beginning): Promise<string | undefined> => {
     const answers = [send({ text }), ...(setUp ? [send({ ...setUp, name: names(setUp.text) })] : [])];
     const [first, settings] = await Promise.all(answers);
-    check?.((settings ?? first)?.rows[0] ?? {});
+    const row = (settings ?? first)?.rows[0] ?? {};
+    check?.(row);
+    return typeof row.snapshot === 'string' ? row.snapshot : undefined;
   };
 
   return {

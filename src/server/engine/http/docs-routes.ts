@@ -11,9 +11,16 @@ export function registerDocs(
   calls: Readonly<Record<string, Call>>,
   publicUrl?: string,
 ): void {
-  const document = openApiDocument(procedures, calls, publicUrl);
-  const json = JSON.stringify(document);
-  const page = docsPage(document);
-  server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
-  server.get('/api-docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Made when somebody first asks: most servers are started without that, and the start would wait for it.
+  const document = lazily(() => openApiDocument(procedures, calls, publicUrl));
+  const json = lazily(() => JSON.stringify(document()));
+  const page = lazily(() => docsPage(document()));
+  server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json()));
+  server.get('/api-docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
+}
+
+/** What it makes, made at the first call. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

@@ -43,6 +43,7 @@ import { storedRows, withFollowed } from './write/stored-rows.ts';
 import { createTakeBack } from './log/take-back.ts';
 import { createUndo } from './log/undo.ts';
 import type { UndoAnswer, UndoCall, UndoPermit } from './log/undone.ts';
+import { answerId, createAnswerMemory } from './window/answer-memory.ts';
 import { createListCache } from './window/list-cache.ts';
 import { createRuns } from '../runs/runs.ts';
 import type { WorkProgress } from '../runs/run.ts';
@@ -156,6 +157,15 @@ function createWrites({ database, registry, writer, pieces: { whole } }: WritesO
   };
 }
 
+/** How the rows of a form are read: those of all companies where it is said to be of them. Visitors read forms of shops, and nobody else does. */
+const readingOf =
+  (registry: Registry) =>
+  (form: string, { shopId }: Actor) => {
+    const { scope } = registry.wholeForm(form).definition;
+    if ((scope === 'shop') !== (shopId !== undefined)) throw appError('forbidden');
+    return { readOnly: true, ofAllCompanies: scope === 'companies' };
+  };
+
 /**
  * Lists and writes the rows of any form. The caller checks rights, except where one call needs different rights for different
  * rows. Every write is one transaction and one change-set.
@@ -163,6 +173,7 @@ function createWrites({ database, registry, writer, pieces: { whole } }: WritesO
 export function createRecords({ database, installation = offline, forms, limits = candidateLimits, pieces = pieceOptions, ...further }: RecordsOptions) {
   const registry = createRegistry(forms, further);
   const cache = createListCache();
+  const answers = createAnswerMemory();
   const invalidation = createCacheInvalidation(database, cache);
   const ready = createReadyLists(database);
   const collations = keepSuccess(() => findCollations(database));
@@ -171,13 +182,7 @@ export function createRecords({ database, installation = offline, forms, limits 
   const { change, changeInPieces, tryInPieces } = writer;
   const undo = createUndo({ database, registry, cache, takeBack, pieces });
   const runs = createRuns(database);
-
-  /** How the rows of a form are read: those of all companies where it is said to be of them. Visitors read forms of shops, and nobody else does. */
-  const reading = (form: string, { shopId }: Actor) => {
-    const { scope } = registry.wholeForm(form).definition;
-    if ((scope === 'shop') !== (shopId !== undefined)) throw appError('forbidden');
-    return { readOnly: true, ofAllCompanies: scope === 'companies' };
-  };
+  const reading = readingOf(registry);
 
   return {
     registry,
@@ -192,8 +197,10 @@ export function createRecords({ database, installation = offline, forms, limits 
         large: large && keptFor(large, call.params),
         limits,
       };
+      const id = answerId(actor, form, call);
+      const answer = (tx: Transaction) => answers.answer(tx, id, () => list(tx, registry.form(form, actor), call, context));
       try {
-        return await database.transaction(actor, (tx) => list(tx, registry.form(form, actor), call, context), reading(form, actor));
+        return await database.transaction(actor, answer, reading(form, actor));
       } catch (error) {
         throw toRefusal(error, registry, undefined, false);
       }

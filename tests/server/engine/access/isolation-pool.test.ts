@@ -4,7 +4,7 @@ import { createPostgresDatabase } from '../../../../src/server/engine/database/p
 import type { Actor } from '../../../../src/server/engine/database/database.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { createPostgresCopy } from '../../../support/databases.ts';
-import { postgresDemo } from '../../../support/demo-databases.ts';
+import { postgresDemo } from '../../../support/prepared.ts';
 import { createApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 

@@ -11,6 +11,7 @@ import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
+import { triedOn } from '../declarations/declared.ts';
 
 /** Rows whose key is of no table with companies, such as products, are everybody's: with the figures of the company that looks. */
 const areShared = ({ key, fields }: AnyForm): boolean =>
@@ -29,7 +30,7 @@ const german = { userId: 4, companyCode: 'KT-DE' };
 const nowhere = { userId: 4, companyCode: null };
 const name = (table: string) => sql.raw(`"${table}"`);
 
-describeOnEachDemo('isolation of companies', (open) => {
+describeOnEachDemo('isolation of companies', (open, engine) => {
   let app: App;
   let admin: Client;
   let other: Client;
@@ -132,7 +133,7 @@ describeOnEachDemo('isolation of companies', (open) => {
     },
   );
 
-  it.each(companyForms)('%s shows each company its own rows, however another one asks', async (entity, form) => {
+  it.each(triedOn(engine, companyForms))('%s shows each company its own rows, however another one asks', async (entity, form) => {
     const ids = (rows: JsonObject[]) => rows.map((row) => JSON.stringify(form.key.map((field) => row[field])));
     const [ours, theirs] = [await admin.rows(entity), await other.rows(entity)];
     if (areShared(form)) {
@@ -160,7 +161,7 @@ describeOnEachDemo('isolation of companies', (open) => {
     expect(ours?.vat_id).not.toBe(theirs?.vat_id);
   });
 
-  it.each(companyForms)('%s changes nothing of another company, whatever is sent', async (entity, form) => {
+  it.each(triedOn(engine, companyForms))('%s changes nothing of another company, whatever is sent', async (entity, form) => {
     const before = await stateOf('KT-HU');
     const rows = await admin.rows(entity, { limit: 2 });
     const keys = rows.map((row) => Object.fromEntries(form.key.map((field) => [field, row[field] ?? null])));

@@ -10,7 +10,7 @@ import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, email, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
-import { declaredForms, natureIn, spread } from '../declarations/declared.ts';
+import { declaredForms, natureIn, spread, triedOn } from '../declarations/declared.ts';
 import { keyOf } from '../declarations/values.ts';
 
 /*
@@ -31,7 +31,7 @@ const forms = declaredForms.filter(
 
 type Account = 'manager' | 'other' | 'narrowed';
 
-describeOnEachDemo('the own rank', (open) => {
+describeOnEachDemo('the own rank', (open, engine) => {
   let app: App;
   let admin: Client;
   const clients = {} as Record<Account, Client>;
@@ -102,7 +102,7 @@ describeOnEachDemo('the own rank', (open) => {
 
   const callers: Account[] = ['manager', 'other', 'narrowed'];
   const cases = callers.flatMap((caller) => forms.map(([name, form]) => ({ caller, name, form })));
-  it.each(cases)('is raised by $caller through no whole row of $name', async ({ caller, name, form }) => {
+  it.each(triedOn(engine, cases))('is raised by $caller through no whole row of $name', async ({ caller, name, form }) => {
     const before = await powersOf(asOwner, ids[caller]);
     const rows = (await admin.rows(name, { limit: 5000, count: 'none' })).filter((row) =>
       form.key.includes('user_id') ? row.user_id === ids[caller] : row.role_id === roles[caller].own || row.role_id === roles[caller].shared,
@@ -161,7 +161,7 @@ describeOnEachDemo('the own rank', (open) => {
   };
 
   const columnCases = callers.flatMap((caller) => tables.map((table) => ({ caller, table })));
-  it.each(columnCases)('is raised by $caller through no column of $table', async ({ caller, table }) => {
+  it.each(triedOn(engine, columnCases))('is raised by $caller through no column of $table', async ({ caller, table }) => {
     const before = await powersOf(asOwner, ids[caller]);
     const me = ids[caller] ?? 0;
     const values: Record<string, SQL[]> = {

@@ -9,7 +9,7 @@ import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { sendImport } from '../../fixtures/send-import.ts';
-import { declaredForms } from '../declarations/declared.ts';
+import { declaredForms, triedOn } from '../declarations/declared.ts';
 
 /* A row of another company is answered like one that is nowhere, by every form and every action that takes a key: status, body and time. */
 
@@ -27,9 +27,11 @@ const isCounted = ({ fields }: AnyForm, name: string): boolean => {
 const isOfCompany = (form: AnyForm): boolean => form.key.some((name) => isCounted(form, name));
 const companyForms = declaredForms.filter(([, form]) => form.scope === 'company' && isOfCompany(form));
 
+/** How often each is asked for at least, in all forms. */
+const leastAsked = 50;
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-describeOnEachDemo('a row of another company', (open) => {
+describeOnEachDemo('a row of another company', (open, engine) => {
   let app: App;
   let admin: Client;
   let other: Client;
@@ -83,9 +85,13 @@ describeOnEachDemo('a row of another company', (open) => {
     ];
   };
 
+  const tried = triedOn(engine, companyForms);
+  /** The first of a form is not measured. */
+  const rounds = 1 + Math.max(5, Math.ceil(leastAsked / tried.length));
+
   it('is there to be asked for, in most forms', () => expect(companyForms.length).toBeGreaterThan(15));
 
-  describe.each(companyForms)('%s', (entity, form) => {
+  describe.each(tried)('%s', (entity, form) => {
     it('is to every action what a row is that is nowhere', async () => {
       const [row = {}] = await admin.rows(entity, { limit: 1 });
       const key = Object.fromEntries(form.key.map((field) => [field, row[field] ?? null]));
@@ -108,7 +114,7 @@ describeOnEachDemo('a row of another company', (open) => {
     it('is asked for in turns with one that is nowhere', async () => {
       const [row = {}] = await admin.rows(entity, { limit: 1 });
       const key = Object.fromEntries(form.key.map((field) => [field, row[field] ?? null]));
-      for (let round = 0; round < 6; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         for (const [sort, asked] of Object.entries({ there: key, none: absent(form, key) })) {
           const start = performance.now();
           const { status } = await other.action(entity, 'history', { key: asked });
@@ -121,7 +127,7 @@ describeOnEachDemo('a row of another company', (open) => {
 
   it('takes as long to be refused: the medians of all that were asked in turns lie within half as much again', () => {
     const [there, none] = [median(milliseconds.there), median(milliseconds.none)];
-    expect(milliseconds.there.length).toBeGreaterThan(50);
+    expect(milliseconds.there.length).toBeGreaterThanOrEqual(leastAsked);
     expect(Math.max(there, none) / Math.min(there, none)).toBeLessThan(1.5);
   });
 

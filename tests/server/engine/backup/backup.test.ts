@@ -14,7 +14,8 @@ import { createPgliteDatabase } from '../../../../src/server/engine/database/pgl
 import { createPostgresDatabase } from '../../../../src/server/engine/database/postgres.ts';
 import { findBroken } from '../../../../src/server/engine/invariants/find-broken.ts';
 import { createPostgresCopy, describeOnEachDemo } from '../../../support/databases.ts';
-import { postgresDemo } from '../../../support/demo-databases.ts';
+import { postgresDemo } from '../../../support/prepared.ts';
+import { copyDirectory } from '../../../support/data-directories.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,7 +57,8 @@ describe('a backup of the embedded database', () => {
   const backup = join(folder, 'embedded');
 
   beforeAll(async () => {
-    database = await createPgliteDatabase({ directory: source.configuration.KONTOR_DATA, template: inject('pgliteDemo') });
+    copyDirectory(inject('pgliteDemo'), source.configuration.KONTOR_DATA);
+    database = await createPgliteDatabase({ directory: source.configuration.KONTOR_DATA });
     cpSync(new URL(import.meta.url), join(source.configuration.KONTOR_DATA, 'files', 'a-file'));
   });
 

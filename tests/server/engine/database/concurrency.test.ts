@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { createPostgresDatabase } from '../../../../src/server/engine/database/postgres.ts';
 import { createPostgresCopy } from '../../../support/databases.ts';
-import { postgresDemo } from '../../../support/demo-databases.ts';
+import { postgresDemo } from '../../../support/prepared.ts';
 import { codeOf, createApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 

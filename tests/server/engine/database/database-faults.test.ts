@@ -9,6 +9,7 @@ import type { Actor, Database, Transaction } from '../../../../src/server/engine
 import { createPgliteDatabase } from '../../../../src/server/engine/database/pglite.ts';
 import { createPostgresDatabase } from '../../../../src/server/engine/database/postgres.ts';
 import { createPostgresCopy } from '../../../support/databases.ts';
+import { copyDirectory, openEmbeddedCopy } from '../../../support/data-directories.ts';
 import { createTcpProxy } from '../../../support/tcp-proxy.ts';
 
 const actor: Actor = { userId: 1, companyCode: 'KT-HU' };
@@ -141,7 +142,7 @@ describe('a PostgreSQL server in trouble', () => {
 
 describe('PGlite under a long statement', () => {
   it('answers 503 after the limit, stays alive and rolls the late statement back', async () => {
-    const database = await createPgliteDatabase({ template: inject('pgliteTemplate'), statementTimeout: 200 });
+    const database = await openEmbeddedCopy(inject('pgliteTemplate'), { statementTimeout: 200 });
     await database.script('CREATE TABLE probe (amount int); INSERT INTO probe VALUES (0); GRANT ALL ON probe TO kontor_app');
     await one(database);
     const work = database.transaction(actor, (tx) => tx.execute(sql`UPDATE probe SET amount = (SELECT count(*) FROM generate_series(1, 3000000))`));
@@ -152,7 +153,7 @@ describe('PGlite under a long statement', () => {
   });
 
   it('serves transactions in the order in which they came', async () => {
-    const database = await createPgliteDatabase({ template: inject('pgliteTemplate') });
+    const database = await openEmbeddedCopy(inject('pgliteTemplate'));
     const served: number[] = [];
     await Promise.all(
       [1, 2, 3, 4, 5].map((n) =>
@@ -170,7 +171,8 @@ describe('PGlite under a long statement', () => {
   it('comes back with everything acknowledged when its thread dies in a transaction', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'kontor-thread-'));
     const sent = vi.spyOn(Worker.prototype, 'postMessage');
-    const database = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
+    copyDirectory(inject('pgliteTemplate'), directory);
+    const database = await createPgliteDatabase({ directory });
     await database.script('CREATE TABLE probe (amount int); INSERT INTO probe VALUES (1)');
     const worker = sent.mock.contexts.at(-1) as Worker;
     sent.mockRestore();

@@ -11,6 +11,7 @@ import { connectDatabase, type ConnectOptions } from '../../../../src/server/eng
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { createPgliteDatabase } from '../../../../src/server/engine/database/pglite.ts';
 import { createPostgresCopy } from '../../../support/databases.ts';
+import { copyDirectory } from '../../../support/data-directories.ts';
 
 const writer = fileURLToPath(new URL('../../../support/write-until-killed.ts', import.meta.url));
 const rounds = 3;
@@ -55,7 +56,8 @@ it(
   'keeps every acknowledged write and no half one when the process is killed (pglite)',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'kontor-kill-'));
-    const database = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
+    copyDirectory(inject('pgliteTemplate'), directory);
+    const database = await createPgliteDatabase({ directory });
     await database.script(table);
     await database.close();
     await prove({ url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory });

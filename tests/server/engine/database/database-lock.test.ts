@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { lockDirectory } from '../../../../src/server/engine/database/lock.ts';
 import { createPgliteDatabase } from '../../../../src/server/engine/database/pglite.ts';
 import { processStart } from '../../../../src/server/engine/database/process-start.ts';
+import { copyDirectory } from '../../../support/data-directories.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -64,7 +65,8 @@ it('refuses the lock of another machine while its heart beats', () => {
 });
 
 it('refuses a second embedded database on one directory and leaves the first one working', async () => {
-  const first = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
+  copyDirectory(inject('pgliteTemplate'), directory);
+  const first = await createPgliteDatabase({ directory });
   await expect(createPgliteDatabase({ directory })).rejects.toEqual(inUse);
   expect(await first.system((tx) => tx.row({ text: 'SELECT 1 AS one' }))).toEqual({ one: 1 });
   await first.close();
@@ -72,7 +74,8 @@ it('refuses a second embedded database on one directory and leaves the first one
 });
 
 it('keeps what was written for the next opening of the directory', async () => {
-  const first = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
+  copyDirectory(inject('pgliteTemplate'), directory);
+  const first = await createPgliteDatabase({ directory });
   await first.script('CREATE TABLE kept (a int); INSERT INTO kept VALUES (42)');
   await first.close();
   const second = await createPgliteDatabase({ directory });

@@ -10,9 +10,9 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { connectDatabase } from '../../../../src/server/engine/database/connect.ts';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { migrate } from '../../../../src/server/engine/database/migrate.ts';
-import { createPgliteDatabase } from '../../../../src/server/engine/database/pglite.ts';
 import { readScripts } from '../../../../src/server/engine/database/scripts.ts';
 import { createPostgresCopy } from '../../../support/databases.ts';
+import { copyDirectory } from '../../../support/data-directories.ts';
 
 /* A migration that is cut off by a kill leaves nothing of itself, and the next start brings it to its end; those before it are not made again. */
 
@@ -46,7 +46,7 @@ const places = {
   async pglite() {
     const directory = mkdtempSync(join(tmpdir(), 'kontor-cut-off-data-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-    await (await createPgliteDatabase({ directory, template: inject('pgliteTemplate') })).close();
+    copyDirectory(inject('pgliteTemplate'), directory);
     return { open: { url: '', directory }, environment: { DATABASE_URL: '', KONTOR_DATA: directory } };
   },
   async postgres() {

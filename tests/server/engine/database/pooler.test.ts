@@ -4,7 +4,7 @@ import { connectionSettings } from '../../../../src/server/engine/database/conne
 import type { Actor, Database } from '../../../../src/server/engine/database/database.ts';
 import { createPostgresDatabase } from '../../../../src/server/engine/database/postgres.ts';
 import { createPostgresCopy } from '../../../support/databases.ts';
-import { postgresDemo } from '../../../support/demo-databases.ts';
+import { postgresDemo } from '../../../support/prepared.ts';
 import { providePooler, startPooler } from '../../../support/pooler.ts';
 import { mayInstall } from '../../../support/run-command.ts';
 import { createApp } from '../../../support/server-app.ts';

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { createPgliteDatabase } from '../../../../src/server/engine/database/pglite.ts';
+import { copyDirectory } from '../../../support/data-directories.ts';
 
 /* A start on a folder that is none ends by itself, not with 0, and says in a sentence what is wrong; whatever lies in the folder lies there as before. */
 
@@ -58,7 +59,7 @@ it(
     const file = join(temporary(), 'file');
     writeFileSync(file, 'mine');
     const real = temporary();
-    await (await createPgliteDatabase({ directory: real, template: inject('pgliteTemplate') })).close();
+    copyDirectory(inject('pgliteTemplate'), real);
     const wrong: Record<string, string> = {
       'that is a file': file,
       'below a file': join(file, 'data'),
@@ -84,7 +85,8 @@ it(
 
 it('a folder that is missing is made, with all above it', async () => {
   const directory = join(temporary(), 'not/there/yet');
-  const database = await createPgliteDatabase({ directory, template: inject('pgliteTemplate') });
+  copyDirectory(inject('pgliteTemplate'), directory);
+  const database = await createPgliteDatabase({ directory });
   expect(await database.system((tx) => tx.row({ text: 'SELECT 1 AS one' }))).toEqual({ one: 1 });
   await database.close();
   expect(existsSync(join(directory, 'database/PG_VERSION'))).toBe(true);

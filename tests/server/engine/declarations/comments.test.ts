@@ -7,7 +7,7 @@ import type { SetAnswer } from '../../../../src/shared/records/calls.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
-import { declaredForms } from './declared.ts';
+import { declaredForms, triedOn } from './declared.ts';
 
 /* Every form of comments, as its table says. */
 
@@ -21,7 +21,7 @@ const threads = declaredForms.flatMap(([name, form]) =>
   form.table && isCommentTable(form.table) && form.parent ? [{ name, parent: form.parent.form, by: form.parent.by, stays: staysOf(form.parent.form) }] : [],
 );
 
-describeOnEachDemo('comments', (open) => {
+describeOnEachDemo('comments', (open, engine) => {
   let app: App;
   let admin: Client;
   let viewer: Client;
@@ -43,7 +43,7 @@ describeOnEachDemo('comments', (open) => {
 
   it('are declared somewhere', () => expect(threads.length).toBeGreaterThan(0));
 
-  describe.each(threads)('$name', ({ name, parent, by, stays }) => {
+  describe.each(triedOn(engine, threads))('$name', ({ name, parent, by, stays }) => {
     let record: JsonObject;
     beforeAll(async () => {
       const silent = await admin.rows(parent, { limit: 500, filter: { field: 'number_of_comments', op: 'eq', value: 0 } });

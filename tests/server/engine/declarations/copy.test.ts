@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
-import { declaredForms, natureIn } from './declared.ts';
+import { declaredForms, natureIn, triedOn } from './declared.ts';
 import { byKey, createValues, keyOf } from './values.ts';
 
 /* Every form whose rows are copied, as its declaration says. */
@@ -17,7 +17,7 @@ const others = declaredForms.filter(([, form]) => !form.copy && form.add);
 const only = (row: JsonObject, names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 let copies = 0;
 
-describeOnEachDemo('copies', (open) => {
+describeOnEachDemo('copies', (open, engine) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describeOnEachDemo('copies', (open) => {
     }
   });
 
-  describe.each(copied)('$name', (one) => {
+  describe.each(triedOn(engine, copied))('$name', (one) => {
     const { name, form } = one;
 
     it('have what their original has, with its lines, and go with one undo', async () => {

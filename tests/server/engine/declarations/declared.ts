@@ -56,3 +56,12 @@ export const spread = <T>(all: readonly T[], most: number): T[] => {
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)] as T);
 };
+
+/** How many declarations of a kind a suite tries on the server. */
+const fewOnServer = 4;
+
+/**
+ * Of any declarations those that a suite tries on an engine: all on the embedded one, some from the first to the last on the server, to which the same words
+ * become the same statements.
+ */
+export const triedOn = <T>(engine: Database['engine'], all: readonly T[]): readonly T[] => (engine === 'pglite' ? all : spread(all, fewOnServer));

@@ -4,14 +4,14 @@ import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
-import { declaredForms } from './declared.ts';
+import { declaredForms, triedOn } from './declared.ts';
 import { createValues, keyOf } from './values.ts';
 
 /* Every form whose records stay when they are deleted, as its table says. */
 
 const marked = declaredForms.filter(([, form]) => form.delete === true && form.table && deletedColumnOf(form.table));
 
-describeOnEachDemo('records that stay when they are deleted', (open) => {
+describeOnEachDemo('records that stay when they are deleted', (open, engine) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describeOnEachDemo('records that stay when they are deleted', (open) => {
 
   it('are declared somewhere', () => expect(marked.length).toBeGreaterThan(0));
 
-  describe.each(marked)('%s', (name, form) => {
+  describe.each(triedOn(engine, marked))('%s', (name, form) => {
     const listed = (with_deleted?: boolean) => admin.rows(name, { limit: 1000, ...(with_deleted === undefined ? {} : { params: { with_deleted } }) });
     const has = (rows: readonly JsonObject[], key: JsonObject) => rows.some((row) => Object.entries(key).every(([field, value]) => row[field] === value));
     let key: JsonObject;

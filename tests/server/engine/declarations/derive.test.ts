@@ -10,7 +10,7 @@ import { derivationOf } from '../../../../src/server/engine/records/write/deriva
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
-import { declaredForms, natureIn } from './declared.ts';
+import { declaredForms, natureIn, triedOn } from './declared.ts';
 import { createValues, keyOf } from './values.ts';
 
 /* Every field of every form whose value follows from others, as its declaration says. */
@@ -63,7 +63,7 @@ const askedRows = 300;
 const saysTooLittle = (form: AnyForm, stored: JsonObject): boolean =>
   derived.some((one) => one.form === form && (form.required ?? []).includes(one.field) && one.from.every((source) => (stored[source] ?? null) === null));
 
-describeOnEachDemo('derived fields', (open) => {
+describeOnEachDemo('derived fields', (open, engine) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describeOnEachDemo('derived fields', (open) => {
     expect(new Set<string | undefined>(used)).toEqual(new Set(Object.keys(declared)));
   });
 
-  describe.each(derived)('$name: $field', (one) => {
+  describe.each(triedOn(engine, derived))('$name: $field', (one) => {
     const { name, form, field } = one;
 
     it('is known of a new row that is not given it, or given it empty, and goes with its undo', async () => {
@@ -154,7 +154,7 @@ describeOnEachDemo('derived fields', (open) => {
     });
   });
 
-  describe.each(following)('$name: $field by $source', (one) => {
+  describe.each(triedOn(engine, following))('$name: $field by $source', (one) => {
     const { name, form, field, source } = one;
 
     it('changes along while nobody typed it, and stays once somebody did', async () => {

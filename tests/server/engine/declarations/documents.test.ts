@@ -14,6 +14,7 @@ import { describeOnEachDemo } from '../../../support/databases.ts';
 import { readPdfText } from '../../../support/read-pdf.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
+import { triedOn } from './declared.ts';
 
 const declared = Object.entries(documents).map(([name, document]) => ({ name: name as DocumentName, document }));
 const packed = (text: string): string => text.replaceAll(/\s/g, '');
@@ -23,7 +24,7 @@ const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
 /** Lines in which the figure is nothing that the document is about are not on it. */
 const saysSomething = ({ lines: { only } }: DocumentDefinition, line: JsonObject): boolean => only === undefined || Number(line[only] ?? 0) !== 0;
 
-describeOnEachDemo('documents', (open) => {
+describeOnEachDemo('documents', (open, engine) => {
   let app: App;
   let admin: Client;
   let nobody: Client;
@@ -74,7 +75,7 @@ describeOnEachDemo('documents', (open) => {
       await app.database.system((tx) => tx.execute(sql`update ${sql.identifier(getTableName(table))} set ${sql.identifier(name)} = ${language}`));
   }
 
-  it.each(declared)(
+  it.each(triedOn(engine, declared))(
     '$name in each of the seven languages is a PDF with the number, each line and the sums, all letters included',
     async ({ name, document }) => {
       const { record, lines } = await found(document);
@@ -107,7 +108,7 @@ describeOnEachDemo('documents', (open) => {
     },
   );
 
-  it.each(declared)('$name is drawn for nobody who may not list the record, nor for another company', async ({ name, document }) => {
+  it.each(triedOn(engine, declared))('$name is drawn for nobody who may not list the record, nor for another company', async ({ name, document }) => {
     const { record } = await found(document);
     const call = { document: name, key: keyOf(document, record) };
     expect((await nobody.rpc('paper', call)).status).toBe(403);

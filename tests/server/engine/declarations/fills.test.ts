@@ -15,13 +15,14 @@ import type { App, Client } from '../../../support/server-app.ts';
 import { filledProduct, filledRows } from '../../fixtures/filled-rows.ts';
 import type { Column } from '../../fixtures/filled-rows.ts';
 import { sendImport } from '../../fixtures/send-import.ts';
+import { triedOn } from './declared.ts';
 
 /** Every form with each further form that an import of it fills. */
 const pairs = Object.entries(forms as Record<string, AnyForm>).flatMap(([form, { fills = [] }]) =>
   fills.map((fill): [string, string, Fill] => [form, fill.form, fill]),
 );
 
-describeOnEachDemo('further forms that an import fills', (open) => {
+describeOnEachDemo('further forms that an import fills', (open, engine) => {
   let app: App;
   let admin: Client;
   let asked: Record<string, number>;
@@ -70,7 +71,7 @@ describeOnEachDemo('further forms that an import fills', (open) => {
     expect(Object.keys(filledRows).sort()).toEqual(pairs.map(([form, further]) => `${form} > ${further}`).sort());
   });
 
-  describe.each(pairs)('%s > %s', (form, further, fill) => {
+  describe.each(triedOn(engine, pairs))('%s > %s', (form, further, fill) => {
     const { columns, stored, wrong } = filledRows[`${form} > ${further}`] ?? { columns: [], stored: {}, wrong: filledProduct[0] ?? ['', '', ''] };
     const all = [...filledProduct, ...columns];
 

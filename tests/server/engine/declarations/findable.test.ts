@@ -7,12 +7,12 @@ import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
-import { declaredForms } from './declared.ts';
+import { declaredForms, triedOn } from './declared.ts';
 
 const keyIn = ({ key }: Findable, row: JsonObject): Json[] => key.map((name) => row[name] ?? null);
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
-describeOnEachDemo('what is found from anywhere', (open) => {
+describeOnEachDemo('what is found from anywhere', (open, engine) => {
   let app: App;
   let admin: Client;
   let nobody: Client;
@@ -49,7 +49,7 @@ describeOnEachDemo('what is found from anywhere', (open) => {
     expect(findable.at(-1)?.form).toBe('cashflow');
   });
 
-  it.each(findable)('$form by its title, whatever the case and accents, with its key and what it is called', async (one) => {
+  it.each(triedOn(engine, findable))('$form by its title, whatever the case and accents, with its key and what it is called', async (one) => {
     const { row, words } = await titled(one);
     for (const search of [words, folded(words), words.toLowerCase()]) {
       const rows = (await find(admin, search)).find(({ form }) => form === one.form)?.rows ?? [];
@@ -62,11 +62,16 @@ describeOnEachDemo('what is found from anywhere', (open) => {
     expect(keyIn(one, first ?? {})).toEqual(keyIn(one, listed ?? row));
   });
 
-  it.each(findable)('$form is found by nobody who may not open it', async (one) => {
+  it.each(triedOn(engine, findable))('$form is found by nobody who may not open it', async (one) => {
     expect(await find(nobody, (await titled(one)).words)).toEqual([]);
   });
 
-  it.each(findable.filter(({ form }) => forms[form].scope === 'company'))('$form in the company that is chosen', async (one) => {
+  it.each(
+    triedOn(
+      engine,
+      findable.filter(({ form }) => forms[form].scope === 'company'),
+    ),
+  )('$form in the company that is chosen', async (one) => {
     const { words } = await titled(one);
     const own = new Set((await admin.in('KT-DE').rows(one.form, { columns: [...one.key] })).map((row) => JSON.stringify(keyIn(one, row))));
     const rows = (await find(admin.in('KT-DE'), words)).find(({ form }) => form === one.form)?.rows ?? [];

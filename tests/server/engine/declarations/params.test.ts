@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { chosenFor, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
-import { declaredForms } from './declared.ts';
+import { declaredForms, triedOn } from './declared.ts';
 
 /*
  * Each param of each form, by the examples of its kind: taken by a list, a count, an export and a selection alike, refused at its name where
@@ -16,7 +16,7 @@ const asking = declaredForms.flatMap(([name, form]) =>
   Object.entries(form.params ?? {}).map(([param, { kind, options, initial }]) => ({ name, form, param, kind, options, initial })),
 );
 
-describeOnEachDemo('params', (open) => {
+describeOnEachDemo('params', (open, engine) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describeOnEachDemo('params', (open) => {
 
   it('are asked by a form at least', () => expect(asking.length).toBeGreaterThan(0));
 
-  it.each(asking)('$name is listed, counted and exported with each example of $param', async (one) => {
+  it.each(triedOn(engine, asking))('$name is listed, counted and exported with each example of $param', async (one) => {
     for (const value of await examplesOf(one)) {
       const call = { params: { [one.param]: value }, limit: 5 };
       const rows = await admin.rows(one.name, { params: call.params });
@@ -51,7 +51,7 @@ describeOnEachDemo('params', (open) => {
     }
   });
 
-  it.each(asking)('$name refuses what is no value of $param at its name', async ({ name, param, kind }) => {
+  it.each(triedOn(engine, asking))('$name refuses what is no value of $param at its name', async ({ name, param, kind }) => {
     for (const value of kind.wrong()) {
       const { status, body } = await admin.action(name, 'list', { params: { [param]: value } as JsonObject, limit: 1 });
       expect({ isRefused: status === 400 || status === 422, value }).toEqual({ isRefused: true, value });
@@ -64,7 +64,7 @@ describeOnEachDemo('params', (open) => {
     });
   });
 
-  it.each(asking)('$name has without $param what it has with what holds at first', async ({ name, form, param, initial = null }) => {
+  it.each(triedOn(engine, asking))('$name has without $param what it has with what holds at first', async ({ name, form, param, initial = null }) => {
     const plain = await admin.rows(name, { limit: 20 });
     expect(await admin.rows(name, { params: { [param]: initial }, limit: 20 })).toEqual(plain);
     expect(await admin.rows(name, { params: { [param]: null }, limit: 20 })).toEqual(plain);

@@ -10,7 +10,7 @@ import { schemaOf } from '../../../../src/shared/asked.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
-import { declaredForms } from './declared.ts';
+import { declaredForms, triedOn } from './declared.ts';
 import { byKey, keyOf } from './values.ts';
 
 const procedures: Readonly<Record<string, Procedure>> = declared;
@@ -31,7 +31,7 @@ const fieldsOf = ({ body }: Answer): unknown => (body as { error?: { fields?: { 
 const told = (rows: readonly JsonObject[]): JsonObject[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !/^(row_version|updated_|created_)/.test(name))));
 
-describeOnEachDemo('every procedure', (open) => {
+describeOnEachDemo('every procedure', (open, engine) => {
   let app: App;
   let admin: Client;
   let nobody: Client;
@@ -79,7 +79,7 @@ describeOnEachDemo('every procedure', (open) => {
     expect(new Set(cases.map(({ action }) => action))).toEqual(new Set(Object.keys(procedures)));
   });
 
-  describe.each(cases)('$entity $action', ({ entity, action }) => {
+  describe.each(triedOn(engine, cases))('$entity $action', ({ entity, action }) => {
     it('is closed to whoever has no right on the form', async () => {
       expect(await nobody.action(entity, action, { selection: { keys: [] } })).toMatchObject(refused(403, 'forbidden'));
     });
@@ -91,7 +91,7 @@ describeOnEachDemo('every procedure', (open) => {
     });
   });
 
-  describe.each(asking)('$entity $action', ({ entity, action, procedure }) => {
+  describe.each(triedOn(engine, asking))('$entity $action', ({ entity, action, procedure }) => {
     it.each(Object.keys(procedure.input))('refuses what is wrong at %s', async (name) => {
       const field = procedure.input[name] as Asked;
       const [input = {}] = await inputsOf(procedure);
@@ -113,7 +113,7 @@ describeOnEachDemo('every procedure', (open) => {
     });
   });
 
-  it.each(undoable)('$entity $action is one change-set, which is taken back whole', async ({ entity, form, action, procedure }) => {
+  it.each(triedOn(engine, undoable))('$entity $action is one change-set, which is taken back whole', async ({ entity, form, action, procedure }) => {
     const inputs = await inputsOf(procedure);
     const rowsNow = async (): Promise<JsonObject[]> => told(await admin.rows(entity, { limit: 200, count: 'none' }));
     for (const target of await targetsOf(entity, form, procedure)) {

@@ -14,7 +14,7 @@ import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
-import { declaredForms } from './declared.ts';
+import { declaredForms, triedOn } from './declared.ts';
 import { keyOf } from './values.ts';
 
 /* Every table whose rows the database deletes or changes along with those of another one, as their foreign keys say. */
@@ -53,7 +53,7 @@ const newRows = [
    select s.company_code, s.shop_id, c.product_category_id, 'ZZ-GONE', 1 from shop s, (select max(product_category_id) as product_category_id from product_category) c`,
 ];
 
-describeOnEachDemo('rows that go with others', (open) => {
+describeOnEachDemo('rows that go with others', (open, engine) => {
   let app: App;
   let admin: Client;
   let actor: Actor;
@@ -129,7 +129,7 @@ describeOnEachDemo('rows that go with others', (open) => {
 
   it('are declared somewhere', () => expect(owners.length).toBeGreaterThan(0));
 
-  describe.each(owners)('of %s', (_name, table) => {
+  describe.each(triedOn(engine, owners))('of %s', (_name, table) => {
     const ways = { 'domain code': removeByDomain, ...(formOf(table) && { 'its form': removeByForm }) };
     it.each(Object.entries(ways))('are taken along and logged when %s removes it, and an undo brings all of them back', async (_way, remove) => {
       const before = await contents(table);

@@ -58,6 +58,7 @@ function gated(database: Database) {
     rows: async (query) => (await before(query), tx.rows(query)),
     row: async (query) => (await before(query), tx.row(query)),
     execute: async (query) => (await before(query), tx.execute(query)),
+    snapshot: () => tx.snapshot(),
   });
   const transaction: Database['transaction'] = (actor, work, options) => {
     if (!actor.run) return database.transaction(actor, work, options);

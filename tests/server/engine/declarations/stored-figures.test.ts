@@ -10,6 +10,7 @@ import { isDatabaseError } from '../../../../src/server/engine/database/failures
 import { storedFigures } from '../../../../src/server/engine/records/core/stored-figures.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { createDraw } from '../../../support/random.ts';
+import { triedOn } from './declared.ts';
 
 /*
  * Each figure that the database keeps, after random writes of its lines: whatever was added, moved to another row or deleted,
@@ -21,7 +22,7 @@ const tries = 40;
 
 const isRefusal = (error: unknown): boolean => ['23', 'KT'].some((family) => isDatabaseError(error) && error.code?.startsWith(family));
 
-describeOnEachDemo('stored figures', (open) => {
+describeOnEachDemo('stored figures', (open, engine) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -52,7 +53,7 @@ describeOnEachDemo('stored figures', (open) => {
     for (const [, stored] of named) expect(await wrong(stored)).toEqual([]);
   });
 
-  it.each(named)('%s is right after random writes of its lines', async (_, stored) => {
+  it.each(triedOn(engine, named))('%s is right after random writes of its lines', async (_, stored) => {
     const random = createDraw(7);
     const { lines, by } = stored;
     const byName = sql.raw(`"${by.name}"`);
@@ -105,7 +106,7 @@ describeOnEachDemo('stored figures', (open) => {
     if (insertOnly(lines) === undefined) expect(Object.values(done).filter((count) => count > 0).length).toBeGreaterThan(1);
   });
 
-  it.each(named)('%s is right after many wrote its lines at the same time', async (_, stored) => {
+  it.each(triedOn(engine, named))('%s is right after many wrote its lines at the same time', async (_, stored) => {
     const { lines, by, column } = stored;
     const keys = await database.system((tx) => tx.rows<{ key: unknown }>(sql`select ${keyOf(stored)} as key from ${column.table} order by 1 limit 2`));
     const byName = sql.raw(`"${by.name}"`);

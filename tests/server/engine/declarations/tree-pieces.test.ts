@@ -15,7 +15,7 @@ import type { App } from '../../../support/server-app.ts';
 import { allRights, hungarian, refusalOf } from '../../fixtures/records.ts';
 import { createRecordsInPieces } from '../../fixtures/records-in-pieces.ts';
 import type { BeforeTransaction } from '../../fixtures/watch-transactions.ts';
-import { declaredForms } from './declared.ts';
+import { declaredForms, triedOn } from './declared.ts';
 
 /*
  * Each form whose rows stand in a tree, in pieces of two rows: rows come behind those above them and go before them, and whatever is cut short or undone
@@ -48,7 +48,7 @@ const shuffled = <T>(rows: readonly T[]): T[] => rows.flatMap((_, i) => rows[(i 
 
 type Work = (records: Records) => Promise<{ change_set_id: number | null }>;
 
-describeOnEachDemo('rows of a tree in pieces', (open) => {
+describeOnEachDemo('rows of a tree in pieces', (open, engine) => {
   let app: App;
   let actor: Actor;
   const servers = createRecordsInPieces();
@@ -149,7 +149,7 @@ describeOnEachDemo('rows of a tree in pieces', (open) => {
     expect(trees.some(({ isKeyGiven }) => isKeyGiven)).toBe(true);
   });
 
-  it.each(trees)('an import of rows that name those above them: $name', async (tree) => {
+  it.each(triedOn(engine, trees))('an import of rows that name those above them: $name', async (tree) => {
     const keys = await planted(tree, 'up');
     const lines = Array.from({ length: count }, (_, i) => ({ ...newRow[tree.name]?.(`in-${String(i)}`), [tree.parent]: String(keys[i % 4]?.[tree.key]) }));
     const file = await imports(tree, lines);
@@ -166,13 +166,13 @@ describeOnEachDemo('rows of a tree in pieces', (open) => {
     await prove(tree, async (records) => (await imports(tree, lines, [tree.parent])).commit(records));
   });
 
-  it.each(trees)('a deletion, whatever the order of its keys: $name', async (tree) => {
+  it.each(triedOn(engine, trees))('a deletion, whatever the order of its keys: $name', async (tree) => {
     const keys = await planted(tree, 'gone');
     await prove(tree, (records) => records.remove(actor, tree.name, { keys: shuffled(keys) }));
     await cleared(tree, keys);
   });
 
-  it.each(trees)('a deletion of what others stand below is refused, and all is there: $name', async (tree) => {
+  it.each(triedOn(engine, trees))('a deletion of what others stand below is refused, and all is there: $name', async (tree) => {
     const keys = await planted(tree, 'kept');
     const start = await stored(tree);
     expect((await refusalOf(openPieces().remove(actor, tree.name, { keys: keys.filter((_, i) => i !== 5) }))).code).toBe('in_use');
@@ -180,7 +180,7 @@ describeOnEachDemo('rows of a tree in pieces', (open) => {
     await cleared(tree, keys);
   });
 
-  it.each(trees)('a file that says where its rows stand is in pieces, and one that moves a row is not: $name', async (tree) => {
+  it.each(triedOn(engine, trees))('a file that says where its rows stand is in pieces, and one that moves a row is not: $name', async (tree) => {
     const keys = await planted(tree, 'same');
     const list = JSON.parse(await app.services.records.list(actor, tree.name, { count: 'none' })) as JsonObject[];
     const ownKeys = keys.map((key) => key[tree.key]);

@@ -5,7 +5,8 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { demoPassword } from '../../../../src/server/demo/ensure-demo.ts';
 import { createPgliteDatabase } from '../../../../src/server/engine/database/pglite.ts';
 import { createPostgresCopy } from '../../../support/databases.ts';
-import { postgresDemo } from '../../../support/demo-databases.ts';
+import { postgresDemo } from '../../../support/prepared.ts';
+import { copyDirectory } from '../../../support/data-directories.ts';
 import { email } from '../../../support/server-app.ts';
 import { startServerProcess } from '../../../support/server-process.ts';
 
@@ -21,7 +22,8 @@ const environments = {
   async pglite() {
     const directory = mkdtempSync(join(tmpdir(), 'kontor-stopping-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-    const prepared = await createPgliteDatabase({ directory, template: inject('pgliteDemo') });
+    copyDirectory(inject('pgliteDemo'), directory);
+    const prepared = await createPgliteDatabase({ directory });
     await prepared.close();
     return { KONTOR_DATA: directory, DATABASE_URL: '' };
   },

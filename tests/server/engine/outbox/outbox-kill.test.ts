@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm';
 import { connectDatabase } from '../../../../src/server/engine/database/connect.ts';
 import type { ConnectOptions } from '../../../../src/server/engine/database/connect.ts';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
-import { createPgliteDatabase } from '../../../../src/server/engine/database/pglite.ts';
 import { demoPassword } from '../../../../src/server/demo/ensure-demo.ts';
 import type { TriggerAnswer } from '../../../../src/shared/workflow/calls.ts';
 import { createPostgresCopy } from '../../../support/databases.ts';
-import { postgresDemo } from '../../../support/demo-databases.ts';
+import { postgresDemo } from '../../../support/prepared.ts';
+import { copyDirectory } from '../../../support/data-directories.ts';
 import { startMailReceiver } from '../../../support/mail-receiver.ts';
 import type { MailReceiver } from '../../../support/mail-receiver.ts';
 import { email } from '../../../support/server-app.ts';
@@ -143,7 +143,7 @@ it(
   'a server killed in the middle of a batch leaves each record wholly before or wholly after, and its mails leave once (pglite)',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'kontor-outbox-kill-'));
-    await (await createPgliteDatabase({ directory, template: inject('pgliteDemo') })).close();
+    copyDirectory(inject('pgliteDemo'), directory);
     await prove({ url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory });
     rmSync(directory, { recursive: true });
   },

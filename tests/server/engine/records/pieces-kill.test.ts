@@ -7,6 +7,7 @@ import { demoPassword } from '../../../../src/server/demo/ensure-demo.ts';
 import { email } from '../../../support/server-app.ts';
 import { startServerProcess } from '../../../support/server-process.ts';
 import type { ServerProcess } from '../../../support/server-process.ts';
+import { copyDirectory } from '../../../support/data-directories.ts';
 
 const patience = 240_000;
 const count = 4_000;
@@ -30,7 +31,8 @@ it(
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'kontor-pieces-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-    const prepared = await createPgliteDatabase({ directory, template: inject('pgliteDemo') });
+    copyDirectory(inject('pgliteDemo'), directory);
+    const prepared = await createPgliteDatabase({ directory });
     await prepared.close();
 
     const first = await startServerProcess({ KONTOR_DATA: directory, KONTOR_DEMO: '1' });

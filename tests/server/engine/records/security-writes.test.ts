@@ -5,10 +5,11 @@ import type { JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { codeOf, fillEveryForm, fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
+import { triedOn } from '../declarations/declared.ts';
 
 const allForms = Object.entries(forms) as [string, AnyForm][];
 
-describeOnEachDemo('hostile bodies and writes', (open) => {
+describeOnEachDemo('hostile bodies and writes', (open, engine) => {
   let app: App;
   let admin: Client;
   const raw = (text: string | Buffer, type = 'application/json') =>
@@ -89,7 +90,12 @@ describeOnEachDemo('hostile bodies and writes', (open) => {
     },
   );
 
-  it.each(allForms.filter(([, form]) => form.write))('%s lets nobody write what is not his to write', async (entity, form) => {
+  it.each(
+    triedOn(
+      engine,
+      allForms.filter(([, form]) => form.write),
+    ),
+  )('%s lets nobody write what is not his to write', async (entity, form) => {
     const [row = {}] = await admin.rows(entity, { limit: 1 });
     const key = Object.fromEntries(form.key.map((field) => [field, row[field] ?? null]));
     const writable = new Set([...Object.keys(form.write ?? {}), ...Object.keys(form.create ?? {})]);
@@ -181,7 +187,12 @@ describeOnEachDemo('hostile bodies and writes', (open) => {
     expect(await admin.rows('product_brands', { search: 'taken' })).toEqual([]);
   });
 
-  it.each(allForms.filter(([, form]) => form.delete))('takes a bare key to delete a row of %s', async (name, form) => {
+  it.each(
+    triedOn(
+      engine,
+      allForms.filter(([, form]) => form.delete),
+    ),
+  )('takes a bare key to delete a row of %s', async (name, form) => {
     const [row = {}] = await admin.rows(name, { limit: 1 });
     const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
     const nobodys = (value: unknown) => (typeof value === 'number' ? 2_000_000_000 : isDay(value) ? '1900-01-01' : 'ZZ');

@@ -7,6 +7,7 @@ import { describeOnEachDemo } from '../../../support/databases.ts';
 import { createApp, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { fieldsOfEvent, requiredExamples } from './asked-examples.ts';
+import { triedOn } from '../declarations/declared.ts';
 
 /*
  * One key is one request: however often it comes, at the same time or after the server began anew, for every type of record. It is done once and answered
@@ -20,7 +21,7 @@ interface Fired {
 /** What somebody may fire of a type without more than some values. */
 const offered = (type: string) => (workflows[type]?.transitions ?? []).filter(({ show_in_fsm_actions }) => show_in_fsm_actions);
 
-describeOnEachDemo('a request under a key', (open) => {
+describeOnEachDemo('a request under a key', (open, engine) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {
@@ -51,25 +52,28 @@ describeOnEachDemo('a request under a key', (open) => {
     throw new Error(`no record of ${type} can have an event`);
   }
 
-  it.each(Object.keys(workflowHomes))('of type %s is done once and answered the same, at once, later and on a server that began anew', async (type) => {
-    const { id, event_code, fields } = await possible(type);
-    const key = `one-click-of-${type}`;
-    const call = { event_code, fsm_instance_id: [id], idempotency_key: key, params: { fields } };
-    const fire = (client = admin, changed: JsonObject = {}) => client.action<Fired>('trigger_fsms', 'set', { ...call, ...changed });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => fire()));
-    expect(answers[0]?.body.results).toMatchObject([{ fsm_instance_id: id, ok: true }]);
-    expect([...new Set(answers.map(told))]).toHaveLength(1);
-    expect(await linesUnder(key)).toEqual([{ id }]);
+  it.each(triedOn(engine, Object.keys(workflowHomes)))(
+    'of type %s is done once and answered the same, at once, later and on a server that began anew',
+    async (type) => {
+      const { id, event_code, fields } = await possible(type);
+      const key = `one-click-of-${type}`;
+      const call = { event_code, fsm_instance_id: [id], idempotency_key: key, params: { fields } };
+      const fire = (client = admin, changed: JsonObject = {}) => client.action<Fired>('trigger_fsms', 'set', { ...call, ...changed });
+      const answers = await Promise.all(Array.from({ length: 6 }, () => fire()));
+      expect(answers[0]?.body.results).toMatchObject([{ fsm_instance_id: id, ok: true }]);
+      expect([...new Set(answers.map(told))]).toHaveLength(1);
+      expect(await linesUnder(key)).toEqual([{ id }]);
 
-    const anew = await createApp(app.database);
-    expect(told(await fire(await anew.signIn('admin', 'KT-HU')))).toBe(told(answers[0] as Answer<Fired>));
-    await anew.stop();
+      const anew = await createApp(app.database);
+      expect(told(await fire(await anew.signIn('admin', 'KT-HU')))).toBe(told(answers[0] as Answer<Fired>));
+      await anew.stop();
 
-    const others: JsonObject[] = [{ params: { fields, note: 'another' } }, { event_code: 'another' }, { params: { fields, expected_state: 'another' } }];
-    for (const changed of others) {
-      const { body } = await fire(admin, changed);
-      expect([changed, body.results]).toMatchObject([changed, [{ fsm_instance_id: id, ok: false, error: { code: 'key_reused' } }]]);
-    }
-    expect(await linesUnder(key)).toEqual([{ id }]);
-  });
+      const others: JsonObject[] = [{ params: { fields, note: 'another' } }, { event_code: 'another' }, { params: { fields, expected_state: 'another' } }];
+      for (const changed of others) {
+        const { body } = await fire(admin, changed);
+        expect([changed, body.results]).toMatchObject([changed, [{ fsm_instance_id: id, ok: false, error: { code: 'key_reused' } }]]);
+      }
+      expect(await linesUnder(key)).toEqual([{ id }]);
+    },
+  );
 });

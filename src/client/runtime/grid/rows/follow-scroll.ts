@@ -16,14 +16,13 @@ export interface ScrolledRows {
   position: RefObject<ScrollPosition>;
   /** The rows that the preview shows in a fast scroll; null while the grid's own rows are in sight. */
   previewed: RefObject<RowWindow | null>;
-  latest: RefObject<{ rows: RowWindow; scale: ScrollScale; viewport: number }>;
-  windowAt: (top: number) => RowWindow;
+  latest: RefObject<{ scale: ScrollScale; rowHeight: number; viewport: number }>;
   moveTo: (top: number, scrolled: number) => void;
   drawPreview: (top: number) => void;
 }
 
 /** Moves the rows with the scroll bar of an element, in the preview while nobody can read them. @returns ends it */
-export function followScroll(element: HTMLElement, { position, previewed, latest, windowAt, moveTo, drawPreview }: ScrolledRows): () => void {
+export function followScroll(element: HTMLElement, { position, previewed, latest, moveTo, drawPreview }: ScrolledRows): () => void {
   const speed = createScrollSpeed();
   let resting: ReturnType<typeof setTimeout> | undefined;
   // A scroll that is not told yet goes on with the preview.
@@ -36,11 +35,11 @@ export function followScroll(element: HTMLElement, { position, previewed, latest
     settle();
   };
   const follow = () => {
-    const { scale: now, viewport: height, rows: drawn } = latest.current;
+    const { scale: now, viewport: height, rowHeight } = latest.current;
     const { scrollTop } = element;
     if (scrollTop === position.current.scrolled) return;
     const next = toScrolledTop(now, position.current, scrollTop, height);
-    const passed = Math.abs(windowAt(next).first - (previewed.current ?? drawn).first);
+    const passed = Math.abs(Math.floor(next / rowHeight) - Math.floor(position.current.top / rowHeight));
     clearTimeout(resting);
     if (!speed.isFast(passed, performance.now())) {
       moveTo(next, scrollTop);

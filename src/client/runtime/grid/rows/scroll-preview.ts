@@ -2,17 +2,22 @@ import type { CSSProperties } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { classes } from '../../../ui/look/classes.ts';
 import cellStyles from './cell.module.css';
-import { plainText } from './plain-text.ts';
+import { drawingOf } from '../columns/resolve-columns.ts';
+import { textState } from '../columns/text-columns.ts';
+import type { ShownColumn, ShownColumns } from '../columns/use-column-window.ts';
+import { createLetterWidths, type LetterWidths } from './letter-widths.ts';
+import { paint, setStyle } from './paint.ts';
 import { rowClass } from './row.tsx';
 import gridStyles from '../grid.module.css';
 import styles from './row.module.css';
 import type { RowMark } from './row-marks.ts';
 import type { RowWindow } from './scroll-scale.ts';
-import { letterWidths, type ShownColumn, type ShownColumns } from '../columns/use-column-window.ts';
 
 /** What the rows are drawn from; another `shown` lays the cells out anew. */
 export interface PreviewContent {
   shown: ShownColumns;
+  /** Pixels of each column, by its id. */
+  widths: Readonly<Record<string, number>>;
   rowHeight: number;
   /** As the user sees it; undefined until loaded. */
   rowOf: (index: number) => JsonObject | undefined;
@@ -22,11 +27,20 @@ export interface PreviewContent {
   wanted: (first: number, last: number) => void;
 }
 
+/** How far the rows are scrolled sideways, from either side, in pixels. */
+export interface Sideways {
+  left: number;
+  right: number;
+}
+
 interface Cell {
   shown: ShownColumn;
   element: HTMLElement;
-  text: Text;
-  fits: boolean;
+  /** Pixels for what it shows. */
+  room: number;
+  /** What it shows where that is a text; null where it was painted. */
+  text: Text | null;
+  look: string;
 }
 
 interface Slot {
@@ -37,69 +51,119 @@ interface Slot {
   row: JsonObject | undefined;
 }
 
+/** What all cells of the preview are drawn by. */
+interface Drawing {
+  letters: LetterWidths;
+  /** Pixels on both sides of what a cell shows. */
+  padding: number;
+}
+
 function toElement(className: string, style: CSSProperties = {}): HTMLElement {
   const element = document.createElement('div');
   element.className = className;
-  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, typeof value === 'number' ? `${value}px` : String(value));
+  setStyle(element, style);
   return element;
 }
 
-function toCell(shown: ShownColumn): Cell {
-  const { column, pinned, style } = shown;
-  const element = toElement(classes(cellStyles.cell, cellStyles[column.align], pinned && classes(cellStyles.pinned, styles.fixed)), style);
-  const text = element.appendChild(document.createTextNode(''));
-  return { shown, element, text, fits: false };
+const sides = { start: styles.heldLeft, end: styles.heldRight } as const;
+
+function toCell(shown: ShownColumn, width: number, { padding }: Drawing): Cell {
+  const { column, pinned, index } = shown;
+  const look = classes(cellStyles.cell, cellStyles[column.align], pinned && classes(styles.fixed, sides[pinned], styles.edge));
+  const element = toElement(look, { width: `var(--w${index})` });
+  return { shown, element, room: width - padding, text: null, look };
 }
 
-function toSlot({ shown }: PreviewContent): Slot {
+function toSlot({ shown, widths }: PreviewContent, drawing: Drawing): Slot {
   const element = toElement(rowClass(false, null));
   element.dataset.preview = '';
-  const lead = toElement(classes(styles.lead, styles.fixed));
+  const lead = toElement(classes(styles.lead, styles.fixed, sides.start));
   const tick = document.createElement('input');
   tick.type = 'checkbox';
   tick.tabIndex = -1;
   tick.className = styles.tick ?? '';
-  lead.append(tick);
-  const [start, center, end] = [shown.start, shown.center, shown.end].map((columns) => columns.map(toCell)) as [Cell[], Cell[], Cell[]];
+  const bar = document.createElement('span');
+  bar.className = styles.bar ?? '';
+  lead.append(tick, bar);
+  const toCells = (columns: readonly ShownColumn[]) => columns.map((one) => toCell(one, widths[one.column.id] ?? 0, drawing));
+  const [start, center, end] = [toCells(shown.start), toCells(shown.center), toCells(shown.end)];
   const elements = (cells: Cell[]) => cells.map((cell) => cell.element);
   const [before, after] = [toElement(styles.gap ?? '', shown.gapStart), toElement(styles.gap ?? '', shown.gapEnd)];
   element.append(lead, ...elements(start), before, ...elements(center), after, ...elements(end));
   return { element, tick, cells: [...start, ...center, ...end], index: -1, row: undefined };
 }
 
-function writeCell(cell: Cell, row: JsonObject | undefined) {
-  const text = row ? plainText(cell.shown.column, row) : '';
-  if (cell.text.data !== text) cell.text.data = text;
-  const fits = text.length * letterWidths.average <= cell.shown.room;
-  if (fits === cell.fits) return;
-  cell.fits = fits;
-  cell.element.classList.toggle(cellStyles.fits ?? '', fits);
+/** Writes a text into a cell; it is cut by hand where that is possible, because a box that clips costs as much as drawing it. */
+function writeText(cell: Cell, text: string, { letters }: Drawing): boolean {
+  const cut = letters.cut(text, cell.room);
+  if (!cell.text) {
+    cell.text = document.createTextNode('');
+    cell.element.replaceChildren(cell.text);
+  }
+  const shown = cut ?? text;
+  if (cell.text.data !== shown) cell.text.data = shown;
+  return cut !== null;
+}
+
+function writeCell(cell: Cell, row: JsonObject | undefined, drawing: Drawing): void {
+  const { column } = cell.shown;
+  const drawn = row ? drawingOf(column, row) : '';
+  let fits = true;
+  if (drawn === null || typeof drawn === 'string' || typeof drawn === 'number') fits = writeText(cell, String(drawn ?? ''), drawing);
+  else {
+    cell.text = null;
+    cell.element.replaceChildren();
+    paint(drawn, cell.element);
+    fits = false;
+  }
+  const state = row && column.text ? textState(row, column) : null;
+  const look = classes(cell.look, fits && cellStyles.fits, state && cellStyles[state]);
+  if (cell.element.className !== look) cell.element.className = look;
 }
 
 /**
- * The preview of a fast scroll: where the scroll bar is flung, several hundred cells come into sight in every frame, more than React
- * can draw in one. So the texts are written by hand into elements that are used again and again. They lie over the grid's own
- * rows, which stay as they are, for the screen reader and the focus too, until the fast scroll is over; nobody can act on these.
+ * The rows while they fly by: several hundred cells come into sight in every frame, more than React can draw in one. So they are written by hand into
+ * elements that are used again and again, as the same renderers have them. They lie over the grid's own rows, which stay as they are, for the screen
+ * reader and the focus too, until nothing moves any more; nobody can act on these. Nothing of them sticks or is a layer of its own: what stands still
+ * sideways is held there by how far the rows are scrolled.
  */
 export function createScrollPreview(previewArea: HTMLElement, content: () => PreviewContent) {
   const layer = toElement(gridStyles.previewLayer ?? '');
   let slots: Slot[] = [];
   let laidOut: ShownColumns | null = null;
+  let drawing: Drawing | null = null;
 
-  function provide(count: number) {
+  /** The font and the room of cells, read from a row of the same look. */
+  function measure(): Drawing {
+    const row = layer.appendChild(toElement(styles.row ?? ''));
+    const cell = row.appendChild(toElement(cellStyles.cell ?? ''));
+    const { font, paddingLeft, paddingRight } = getComputedStyle(cell);
+    row.remove();
+    return { letters: createLetterWidths(font), padding: Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) };
+  }
+
+  function provide(count: number): Drawing {
     const now = content();
-    if (laidOut !== now.shown) slots = [];
+    if (laidOut !== now.shown || !drawing) {
+      slots = [];
+      drawing = measure();
+    }
     laidOut = now.shown;
-    if (slots.length === count) return;
-    slots = Array.from({ length: count }, () => toSlot(now));
-    layer.replaceChildren(...slots.map((slot) => slot.element));
+    const known = drawing;
+    if (slots.length !== count) {
+      slots = Array.from({ length: count }, () => toSlot(now, known));
+      layer.replaceChildren(...slots.map((slot) => slot.element));
+    }
+    return known;
   }
 
   return {
-    /** Shows the window with the rows' top at `top`; `still` where nothing is scrolled sideways, which spares a sticky box per row. */
-    draw(rows: RowWindow, top: number, still: boolean) {
-      const { rowOf, isSelected, markOf, rowHeight } = content();
-      provide(rows.slots);
+    /** Shows the window with the rows' top at `top`. */
+    draw(rows: RowWindow, top: number, sideways: Sideways) {
+      const { rowOf, isSelected, markOf, rowHeight, wanted } = content();
+      if (!layer.isConnected) previewArea.append(layer);
+      previewArea.hidden = false;
+      const known = provide(rows.slots);
       for (let index = rows.first; index < rows.last; index += 1) {
         const slot = slots[index % rows.slots];
         const row = rowOf(index);
@@ -110,19 +174,18 @@ export function createScrollPreview(previewArea: HTMLElement, content: () => Pre
         const look = classes(rowClass(selected, row ? markOf(row) : null), !row && cellStyles.waiting);
         if (slot.element.className !== look) slot.element.className = look;
         if (slot.tick.checked !== selected) slot.tick.checked = selected;
-        for (const cell of slot.cells) writeCell(cell, row);
+        for (const cell of slot.cells) writeCell(cell, row, known);
         slot.element.style.transform = `translateY(${(index - rows.base) * rowHeight}px)`;
       }
-      layer.classList.toggle(styles.still ?? '', still);
+      layer.style.setProperty('--held-left', `${sideways.left}px`);
+      layer.style.setProperty('--held-right', `${-sideways.right}px`);
       layer.style.transform = `translateY(${rows.base * rowHeight - top}px)`;
-      if (!layer.isConnected) previewArea.append(layer);
-      previewArea.hidden = false;
-      content().wanted(rows.first, rows.last - 1);
+      wanted(rows.first, rows.last - 1);
     },
     clear() {
       previewArea.hidden = true;
       layer.remove();
-      // Ticks and marks may have changed by the next fast scroll.
+      // Ticks and marks may have changed by the next time.
       for (const slot of slots) slot.index = -1;
     },
   };

@@ -2,7 +2,7 @@
 const highest = 15_000_000;
 /** Rows are placed relative to a base that moves in steps, so that their offsets stay exact in the compositor's 32-bit floats. */
 const baseStep = 10_000;
-/** Rows kept ready above and below. */
+/** Rows that are kept ready above and below. */
 const overscan = 4;
 
 /** Pixels of the scroll bar against pixels of the rows; the same until the rows are higher than an element can be. */
@@ -45,10 +45,13 @@ export interface RowWindow {
   slots: number;
 }
 
-/** The rows drawn with the rows' top at `top`. Their number stays the same while scrolling, so that elements are reused. */
-export function toRowWindow(top: number, total: number, rowHeight: number, viewport: number): RowWindow {
-  const slots = Math.min(total, Math.ceil(viewport / rowHeight) + 1 + 2 * overscan);
-  const first = Math.max(0, Math.min(Math.floor(top / rowHeight) - overscan, total - slots));
+/**
+ * The rows drawn with the rows' top at `top`. Their number stays the same while scrolling, so that elements are reused.
+ * @param ready rows that are drawn above and below of those in sight
+ */
+export function toRowWindow(top: number, total: number, rowHeight: number, viewport: number, ready = overscan): RowWindow {
+  const slots = Math.min(total, Math.ceil(viewport / rowHeight) + 1 + 2 * ready);
+  const first = Math.max(0, Math.min(Math.floor(top / rowHeight) - ready, total - slots));
   return { first, last: first + slots, base: Math.floor(first / baseStep) * baseStep, slots: Math.max(1, slots) };
 }
 

@@ -1,7 +1,7 @@
 /** A step over so many rows is fast: nobody reads them. */
-const fastFrom = 8;
+const fastFrom = 3;
 /** A step over no more rows than this is slow: the rows can be drawn as they are. */
-const slowFrom = 2;
+const slowFrom = 1;
 /** Steps further apart than this are two jumps, not one fast scroll. */
 const apartMs = 600;
 

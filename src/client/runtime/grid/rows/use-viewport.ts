@@ -50,6 +50,7 @@ export function useViewport({ elements, source, session, selection, keyOf, markO
   const columnWindow = useColumnWindow({ regions, dragged: view.widths, scroller, available: size.width, density });
   useScrollPreview(previewArea, preview, {
     shown: columnWindow.shown,
+    widths: columnWindow.widths,
     rowHeight,
     rowOf: (index) => {
       const row = source.get(index);

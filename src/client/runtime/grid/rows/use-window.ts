@@ -67,15 +67,19 @@ function useRowLayer({ scroller, layer, preview, total, rowHeight, viewport }: W
 
   const drawPreview = useCallback(
     (next: number) => {
+      const element = scroller.current;
+      if (!element) return;
       // Out of the painter's reach, which would go over each of their cells again in every frame.
       if (!previewed.current && layer.current) layer.current.style.transform = `translateY(${outOfReach}px)`;
-      previewed.current = windowAt(next);
-      preview.current?.draw(previewed.current, next, scroller.current?.scrollLeft === 0);
+      const now = latest.current;
+      previewed.current = toRowWindow(next, now.total, now.rowHeight, now.viewport, 0);
+      const { scrollLeft: left, scrollWidth, clientWidth } = element;
+      preview.current?.draw(previewed.current, next, { left, right: Math.max(0, scrollWidth - clientWidth - left) });
     },
-    [windowAt, preview, layer, scroller],
+    [preview, layer, scroller],
   );
 
-  return { rows, scale, position, previewed, latest, windowAt, moveTo, drawPreview, stick };
+  return { rows, scale, position, previewed, latest, moveTo, drawPreview, stick };
 }
 
 /** What scrolls the rows from elsewhere than the scroll bar. */
@@ -108,13 +112,13 @@ function useScrollTo(scroller: WindowOptions['scroller'], { position, latest, mo
 export function useWindow(options: WindowOptions) {
   const { scroller } = options;
   const drawn = useRowLayer(options);
-  const { rows, scale, position, previewed, latest, windowAt, moveTo, drawPreview, stick } = drawn;
+  const { rows, scale, position, previewed, latest, moveTo, drawPreview, stick } = drawn;
 
   useEffect(() => {
     const element = scroller.current;
-    const scrolled: ScrolledRows = { position, previewed, latest, windowAt, moveTo, drawPreview };
+    const scrolled: ScrolledRows = { position, previewed, latest, moveTo, drawPreview };
     return element ? followScroll(element, scrolled) : undefined;
-  }, [scroller, moveTo, windowAt, drawPreview]);
+  }, [scroller, moveTo, drawPreview]);
 
   useLayoutEffect(() => {
     const element = scroller.current;

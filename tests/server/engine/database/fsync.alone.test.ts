@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createPgliteDatabase } from '../../../../src/server/engine/database/pglite.ts';
+import { copyDirectory } from '../../../support/data-directories.ts';
 
 /* What PGlite does when its database asks for a sync is no promise of it, and we override it: an upgrade could lose that without a word. */
 
@@ -24,7 +25,8 @@ async function syncsOf(fsync: boolean): Promise<number> {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   count.file = join(folder, 'syncs');
   writeFileSync(count.file, '');
-  const database = await createPgliteDatabase({ directory: join(folder, 'data'), template: inject('pgliteTemplate'), fsync });
+  copyDirectory(inject('pgliteTemplate'), join(folder, 'data'));
+  const database = await createPgliteDatabase({ directory: join(folder, 'data'), fsync });
   onTestFinished(() => database.close());
   await database.script('CREATE TABLE note (n int)');
   const before = statSync(count.file).size;

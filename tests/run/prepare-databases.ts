@@ -1,0 +1,3 @@
+import { prepared, preparedNames } from '../support/prepared.ts';
+
+await Promise.all(preparedNames.map(prepared));
