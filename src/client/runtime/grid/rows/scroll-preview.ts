@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { classes } from '../../../ui/look/classes.ts';
 import cellStyles from './cell.module.css';
@@ -38,8 +38,6 @@ interface Cell {
   element: HTMLElement;
   /** Pixels for what it shows. */
   room: number;
-  /** What it shows where that is a text; null where it was painted. */
-  text: Text | null;
   look: string;
 }
 
@@ -71,7 +69,7 @@ function toCell(shown: ShownColumn, width: number, { padding }: Drawing): Cell {
   const { column, pinned, index } = shown;
   const look = classes(cellStyles.cell, cellStyles[column.align], pinned && classes(styles.fixed, sides[pinned], styles.edge));
   const element = toElement(look, { width: `var(--w${index})` });
-  return { shown, element, room: width - padding, text: null, look };
+  return { shown, element, room: width - padding, look };
 }
 
 function toSlot({ shown, widths }: PreviewContent, drawing: Drawing): Slot {
@@ -93,29 +91,18 @@ function toSlot({ shown, widths }: PreviewContent, drawing: Drawing): Slot {
   return { element, tick, cells: [...start, ...center, ...end], index: -1, row: undefined };
 }
 
-/** Writes a text into a cell; it is cut by hand where that is possible, because a box that clips costs as much as drawing it. */
-function writeText(cell: Cell, text: string, { letters }: Drawing): boolean {
-  const cut = letters.cut(text, cell.room);
-  if (!cell.text) {
-    cell.text = document.createTextNode('');
-    cell.element.replaceChildren(cell.text);
-  }
-  const shown = cut ?? text;
-  if (cell.text.data !== shown) cell.text.data = shown;
-  return cut !== null;
+/** What a cell shows. A text is cut by hand where that is possible: a box that clips costs as much as drawing what is in it. */
+function drawn({ room, shown: { column } }: Cell, row: JsonObject | undefined, { letters }: Drawing): { node: ReactNode; fits: boolean } {
+  const node = row ? drawingOf(column, row) : '';
+  if (typeof node !== 'string' && typeof node !== 'number') return { node, fits: node === null };
+  const cut = letters.cut(String(node), room);
+  return { node: cut ?? node, fits: cut !== null };
 }
 
 function writeCell(cell: Cell, row: JsonObject | undefined, drawing: Drawing): void {
   const { column } = cell.shown;
-  const drawn = row ? drawingOf(column, row) : '';
-  let fits = true;
-  if (drawn === null || typeof drawn === 'string' || typeof drawn === 'number') fits = writeText(cell, String(drawn ?? ''), drawing);
-  else {
-    cell.text = null;
-    cell.element.replaceChildren();
-    paint(drawn, cell.element);
-    fits = false;
-  }
+  const { node, fits } = drawn(cell, row, drawing);
+  paint(node, cell.element);
   const state = row && column.text ? textState(row, column) : null;
   const look = classes(cell.look, fits && cellStyles.fits, state && cellStyles[state]);
   if (cell.element.className !== look) cell.element.className = look;
