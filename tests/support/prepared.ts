@@ -15,6 +15,8 @@ const cache = join(root, '.cache');
 const prefix = 'prepared-';
 /** What the prepared databases are made from. */
 const sources = ['schemas', 'locales', 'screens', 'src/server', 'src/shared'];
+/** Written anew by every check of the declarations. */
+const written = ['schemas/screen.schema.json'];
 
 /** Names of the databases in the prepared cluster. */
 export const postgresTemplate = 'kontor_template';
@@ -70,9 +72,11 @@ export type PreparedName = keyof typeof makers;
 export const preparedNames = Object.keys(makers) as PreparedName[];
 
 const placeOf = async (name: PreparedName): Promise<string> => {
-  const { stampOf } = (await import(new URL('../../src/server/start/stamp.mjs', import.meta.url).href)) as { stampOf: (paths: string[]) => string };
+  const { stampOf } = (await import(new URL('../../src/server/start/stamp.mjs', import.meta.url).href)) as {
+    stampOf: (paths: string[], skip: string[]) => string;
+  };
   const version = name === 'cluster' ? `-${basename(dirname(provideBinaries()))}` : '';
-  return join(cache, `${prefix}${stampOf(sources).slice(0, 16)}`, `${name}${version}`);
+  return join(cache, `${prefix}${stampOf(sources, written).slice(0, 16)}`, `${name}${version}`);
 };
 
 /** What was made from other sources is of no use any more. */
