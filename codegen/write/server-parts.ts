@@ -47,9 +47,15 @@ function writeTables({ tables }: Declarations): Output {
     "import { PgTable } from 'drizzle-orm/pg-core';",
     ...files.map((file) => `import * as ${identifier(file)} from '../../../${file}';`),
     '',
+    '/** In the order of their names, which not every loader of modules gives them: scripts for the database are written in it, and run again when they are others. */',
+    'const tablesIn = (module: object): PgTable[] =>',
+    '  Object.entries(module)',
+    '    .sort(([left], [right]) => (left < right ? -1 : 1))',
+    '    .flatMap(([, value]: [string, unknown]) => (is(value, PgTable) ? [value] : []));',
+    '',
     'export const tables: readonly PgTable[] = [',
     ...files.map((file) => `  ${identifier(file)},`),
-    '].flatMap((module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)));',
+    '].flatMap(tablesIn);',
   );
 }
 

@@ -40,10 +40,11 @@ export const stages = {
   lint: { lanes: 1, run: lint },
   schema: { lanes: 1, run: schema },
   api: { lanes: 1, run: api },
+  // The longest that takes one lane, so that the others run beside it.
+  'test:bench': { ...cheap('bench'), needsBrowser: true },
   'test:shared': cheap('shared'),
   'test:codegen': cheap('codegen'),
   'test:client': cheap('client'),
-  'test:bench': { ...cheap('bench'), needsBrowser: true },
   'test:server': dear('server'),
   'test:conformance': { ...dear('conformance', { keepsCosts: true }), needsBrowser: true },
   'test:e2e': { ...dear('e2e'), needsBrowser: true },
