@@ -61,7 +61,8 @@ try {
   for (let round = 0; round < rounds; round += 1)
     for (const grid of asked) (visits[grid] ??= []).push(await visitGrid(browser, `${base}/?grid=${grid}&rows=${rows}`, rowsScrolled, rowHeight));
   const traces: Record<string, Record<string, number>> = {};
-  for (const grid of isSmoke ? asked.slice(0, 1) : asked) traces[grid] = await traceGrid(browser, `${base}/?grid=${grid}&rows=${rows}`, rowsScrolled, rowHeight);
+  for (const grid of isSmoke ? asked.slice(0, 1) : asked)
+    traces[grid] = await traceGrid(browser, `${base}/?grid=${grid}&rows=${rows}`, rowsScrolled, rowHeight);
   await browser.close();
   close();
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { within } from '../support/within.ts';
 import { benchFile, benchNames } from './names.ts';
 import { root } from './processes.ts';
@@ -8,7 +8,8 @@ import { root } from './processes.ts';
 /** How long the smallest run of a bench may take, in milliseconds. */
 const longest = 150_000;
 
-test.each(benchNames)('%s starts and ends, with few of everything', async (name) => {
+// Two at once: each waits much, for processes that start and end.
+test.concurrent.for(benchNames)('%s starts and ends, with few of everything', async (name, { expect }) => {
   const child = spawn(process.execPath, ['--import', 'tsx', benchFile(name)], {
     cwd: root,
     env: { ...process.env, BENCH_SMOKE: '1', NODE_ENV: undefined },

@@ -11,7 +11,7 @@ import type { Sale } from './sale-desk.ts';
  * again, while goods come in. Whatever is done and refused, what is always true stays true (domain rules I1 to I12), and nobody is told of a fault.
  */
 
-const lives = { pglite: 60, postgres: 300 } as const;
+const lives = { pglite: 60, postgres: 240 } as const;
 const clerks = 4;
 const steps = 9;
 /** What clerks may be refused for. */

@@ -187,7 +187,7 @@ it(
   async () => {
     const { url, drop } = await createPostgresCopy(postgresDemo);
     onTestFinished(drop);
-    await unloadInRounds(8, await connectDatabase({ url }), { url }, { DATABASE_URL: url, KONTOR_DEMO: '1' });
+    await unloadInRounds(6, await connectDatabase({ url }), { url }, { DATABASE_URL: url, KONTOR_DEMO: '1' });
   },
   patience,
 );
@@ -199,7 +199,7 @@ it(
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
     copyDirectory(inject('pgliteDemo'), directory);
     const prepared = await createPgliteDatabase({ directory });
-    await unloadInRounds(3, prepared, { url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory, KONTOR_DEMO: '1' });
+    await unloadInRounds(2, prepared, { url: '', directory }, { DATABASE_URL: '', KONTOR_DATA: directory, KONTOR_DEMO: '1' });
   },
   patience,
 );

@@ -41,8 +41,8 @@ const rights = () => allRights;
 const stamps = '{row_version,updated_at,updated_by,created_at,created_by}';
 const none = { lost: [], new: [] };
 /** How often places are given in another order, and in the one whose rows are dear to write. */
-const rounds = 16;
-const fewRounds: Record<string, number> = { purchase_order_items: 6 };
+const rounds = 8;
+const fewRounds: Record<string, number> = { purchase_order_items: 4, sales_order_items: 4 };
 /** A whole number below a bound. */
 type Random = (below: number) => number;
 function randomBy(seed: number): Random {
