@@ -21,6 +21,8 @@ const rowsSeen = (page: Page, selector: string): Promise<Seen> =>
     for (const row of document.querySelectorAll<HTMLElement>(`#page ${rows}`)) {
       const { top, bottom } = row.getBoundingClientRect();
       if (!area || top < area.top || bottom > area.bottom) continue;
+      for (const cell of row.querySelectorAll<HTMLElement>('[class*="fits"]'))
+        if (cell.scrollWidth > cell.clientWidth + 1) throw new Error(`a text runs over its cell: ${cell.innerText}`);
       const cells = [...row.children].slice(1).filter((cell) => cell.getAttribute('role') !== 'presentation' && !/gap/.test(cell.className));
       seen[Math.round(top)] = cells.map(
         (cell) => `${(cell as HTMLElement).innerText.trim()} ${[...cell.querySelectorAll('img')].map((one) => one.getAttribute('src')).join()}`,

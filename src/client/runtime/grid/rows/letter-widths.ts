@@ -1,9 +1,14 @@
-/** Letters by a table: Latin, Greek and Cyrillic ones; the width of others depends on their neighbours. */
-const lettersKnown = 0x530;
-/** Letters stand closer together than their widths say, by so much at most. */
-const closeness = 1.04;
+/** Latin and Cyrillic letters, figures and signs of the seven languages, from the first to the last of each stretch; how wide others are depends on their neighbours. */
+const stretches = [
+  [0x20, 0x17f],
+  [0x218, 0x21b],
+  [0x400, 0x45f],
+  [0x2007, 0x2008],
+  [0x2010, 0x2026],
+] as const;
+const ellipsis = 0x2026;
 
-/** Measures and cuts texts of one font without asking the browser where every letter is known. */
+/** Cuts texts without asking the browser how wide they are, where every letter is known. */
 export interface LetterWidths {
   /**
    * The text as `text-overflow: ellipsis` shows it in a room of so many pixels.
@@ -12,22 +17,20 @@ export interface LetterWidths {
   cut: (text: string, room: number) => string | null;
 }
 
-/** @param font as CSS writes it, such as `13px Inter` */
-export function createLetterWidths(font: string): LetterWidths {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return { cut: () => null };
-  context.font = font;
-  const widthOf = (text: string): number => context.measureText(text).width;
-  const widths = new Float32Array(lettersKnown);
-  const ellipsis = widthOf('…');
-
-  const letterWidth = (code: number): number => {
-    const known = widths[code] ?? 0;
-    if (known > 0) return known;
-    const measured = widthOf(String.fromCharCode(code));
-    widths[code] = measured;
-    return measured;
-  };
+/** Measures the letters once, each by itself, as `place` draws them: with its font, its figures of one width and its spacing. It is empty afterwards. */
+export function createLetterWidths(place: HTMLElement): LetterWidths {
+  const widths = new Map<number, number>();
+  const codes = stretches.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+  const letters = codes.map((code) => {
+    const letter = document.createElement('span');
+    letter.style.cssText = 'display: inline-block; white-space: pre';
+    letter.textContent = String.fromCharCode(code);
+    return letter;
+  });
+  place.replaceChildren(...letters);
+  for (const [at, letter] of letters.entries()) widths.set(codes[at] ?? 0, letter.getBoundingClientRect().width);
+  place.replaceChildren();
+  const ellipsisWidth = widths.get(ellipsis) ?? 0;
 
   return {
     cut(text, room) {
@@ -35,13 +38,13 @@ export function createLetterWidths(font: string): LetterWidths {
       /** As many letters as leave room for the ellipsis. */
       let kept = 0;
       for (let at = 0; at < text.length; at += 1) {
-        const code = text.charCodeAt(at);
-        if (code >= lettersKnown) return null;
-        width += letterWidth(code);
-        if (width + ellipsis <= room) kept = at + 1;
-        if (width > room * closeness) return `${text.slice(0, kept)}…`;
+        const letter = widths.get(text.charCodeAt(at));
+        if (letter === undefined) return null;
+        width += letter;
+        if (width + ellipsisWidth <= room) kept = at + 1;
+        if (width > room) return `${text.slice(0, kept)}…`;
       }
-      return width <= room || widthOf(text) <= room ? text : `${text.slice(0, kept)}…`;
+      return text;
     },
   };
 }

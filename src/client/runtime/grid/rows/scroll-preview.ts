@@ -120,13 +120,14 @@ export function createScrollPreview(previewArea: HTMLElement, content: () => Pre
   let laidOut: ShownColumns | null = null;
   let drawing: Drawing | null = null;
 
-  /** The font and the room of cells, read from a row of the same look. */
+  /** The letters and the room of cells, read from a row of the same look. */
   function measure(): Drawing {
     const row = layer.appendChild(toElement(styles.row ?? ''));
     const cell = row.appendChild(toElement(cellStyles.cell ?? ''));
-    const { font, paddingLeft, paddingRight } = getComputedStyle(cell);
+    const { paddingLeft, paddingRight } = getComputedStyle(cell);
+    const letters = createLetterWidths(cell);
     row.remove();
-    return { letters: createLetterWidths(font), padding: Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) };
+    return { letters, padding: Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) };
   }
 
   function provide(count: number): Drawing {
