@@ -5,7 +5,7 @@ import { column as textColumn } from '../../support/grid-columns.ts';
 
 const column = (renderer: keyof typeof renderers) => textColumn('value', { renderer: renderers[renderer] });
 
-describe('a cell of a row that flies past', () => {
+describe('a cell in plain letters', () => {
   it('has a tick where the cell has one, and no word that is not seen', () => {
     expect(plainText(column('flag'), { value: true })).toBe('✓');
     expect(plainText(column('flag'), { value: false })).toBe('');

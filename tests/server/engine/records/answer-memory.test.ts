@@ -100,5 +100,6 @@ describe('the memory of answers', () => {
     expect(await memory.answer(at(undefined), 'a', read('second'))).toBe('second');
     expect(answerId({ userId: 1, companyCode: 'KT-HU' }, 'product_brands', {})).toBeUndefined();
     expect(answerId({ userId: 1, companyCode: 'KT-HU', accessVersion: 1, shopId: 1 }, 'product_brands', {})).toBeUndefined();
+    expect(answerId({ userId: 1, companyCode: 'KT-HU', accessVersion: 1, program: 'A token' }, 'product_brands', {})).toBeUndefined();
   });
 });

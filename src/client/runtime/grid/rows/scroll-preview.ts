@@ -108,6 +108,16 @@ function writeCell(cell: Cell, row: JsonObject | undefined, drawing: Drawing): v
   if (cell.element.className !== look) cell.element.className = look;
 }
 
+/** The letters and the room of cells, read from a row of the same look. */
+function measure(layer: HTMLElement): Drawing {
+  const row = layer.appendChild(toElement(styles.row ?? ''));
+  const cell = row.appendChild(toElement(cellStyles.cell ?? ''));
+  const { paddingLeft, paddingRight } = getComputedStyle(cell);
+  const letters = createLetterWidths(cell);
+  row.remove();
+  return { letters, padding: Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) };
+}
+
 /**
  * The rows while they fly by: several hundred cells come into sight in every frame, more than React can draw in one. So they are written by hand into
  * elements that are used again and again, as the same renderers have them. They lie over the grid's own rows, which stay as they are, for the screen
@@ -119,22 +129,16 @@ export function createScrollPreview(previewArea: HTMLElement, content: () => Pre
   let slots: Slot[] = [];
   let laidOut: ShownColumns | null = null;
   let drawing: Drawing | null = null;
-
-  /** The letters and the room of cells, read from a row of the same look. */
-  function measure(): Drawing {
-    const row = layer.appendChild(toElement(styles.row ?? ''));
-    const cell = row.appendChild(toElement(cellStyles.cell ?? ''));
-    const { paddingLeft, paddingRight } = getComputedStyle(cell);
-    const letters = createLetterWidths(cell);
-    row.remove();
-    return { letters, padding: Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) };
-  }
+  /** The height of rows for which letters were measured: another density has other ones. */
+  let measuredAt = 0;
 
   function provide(count: number): Drawing {
     const now = content();
-    if (laidOut !== now.shown || !drawing) {
+    if (laidOut !== now.shown) slots = [];
+    if (!drawing || measuredAt !== now.rowHeight) {
       slots = [];
-      drawing = measure();
+      drawing = measure(layer);
+      measuredAt = now.rowHeight;
     }
     laidOut = now.shown;
     const known = drawing;

@@ -53,8 +53,9 @@ export function createAnswerMemory(now: () => number = Date.now) {
   };
 }
 
-/** Whose answer it is to what: undefined for whom nothing is kept, because his rights have no version that a transaction would check. */
+/** Whose answer it is to what: undefined for whom nothing is kept, because his rights have no version that a transaction would check, or are those of a token. */
 export const answerId = (actor: Actor, form: string, call: object): string | undefined => {
   const { userId, companyCode, accessVersion, family, program, shopId } = actor;
-  return accessVersion === undefined || shopId !== undefined ? undefined : JSON.stringify([userId, companyCode, accessVersion, family, program, form, call]);
+  if (accessVersion === undefined || shopId !== undefined || program !== undefined) return undefined;
+  return JSON.stringify([userId, companyCode, accessVersion, family, form, call]);
 };
