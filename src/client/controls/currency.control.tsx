@@ -12,7 +12,7 @@ function CurrencyInput(props: ControlProps<string>) {
   const { choices, state } = useReferences(props.context.field.options?.form ?? 'currencies_brief');
   const codes = choices.map(({ value }) => String(value));
   return (
-    <CodedInput {...props} key={state} waiting={state === 'loading'} codes={codes} nameOf={(code) => displayName('currency', code, props.context.language)} />
+    <CodedInput {...props} waiting={state === 'loading'} codes={codes} nameOf={(code) => displayName('currency', code, props.context.language)} />
   );
 }
 
