@@ -18,6 +18,7 @@ export const fakeApi = ({ action = unexpected('action'), rpc = unexpected('rpc')
   rpc: async <TAnswer>(...call: Parameters<Api['rpc']>) => (await rpc(...call)) as TAnswer,
   follow,
   ahead: unexpected('ahead'),
+  expect: unexpected('expect'),
   peek: () => undefined,
   call: unexpected('call'),
   foretell: unexpected('foretell'),

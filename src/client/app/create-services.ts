@@ -4,7 +4,7 @@ import { createQuestions } from '../chrome/questions.ts';
 import type { Services } from '../chrome/services.tsx';
 import { createWaiting } from '../chrome/waiting.ts';
 import { cookies } from '../../shared/session/cookies.ts';
-import { writeCookie } from '../data/cookies.ts';
+import { readCookie, writeCookie } from '../data/cookies.ts';
 import { createChanges } from '../data/changes.ts';
 import { createApi } from '../data/create-api.ts';
 import { parsePath, switchLanguage } from '../data/paths.ts';
@@ -15,7 +15,7 @@ import { createTransport } from '../data/transport.ts';
 import { createWorkplace, type Workplace } from '../data/workplace.ts';
 import { createProgress } from '../ui/feedback/progress-bar.tsx';
 import { createToasts } from '../ui/feedback/toast.tsx';
-import { followCaptions } from './follow-captions.ts';
+import { type CaptionFollower, followCaptions } from './follow-captions.ts';
 import { ratesChanged } from './rates-changed.ts';
 import { endAddress } from './sign-in-address.ts';
 import { pagesChanged } from './pages-changed.ts';
@@ -45,6 +45,19 @@ const createSpeak =
     api.action('user_language', 'set', { rows: [{ language_code: language }] }).catch((error: unknown) => logWarning('the language was not saved', error));
   };
 
+/** What every page of a signed-in user needs: begun with, and waited for. */
+const createPreparing = (workplace: Workplace, captions: CaptionFollower): Pick<Services, 'expect' | 'prepare'> => ({
+  expect(language) {
+    workplace.expect();
+    captions.expect();
+    // Whoever waits for it hears of its failure.
+    void workplace.init(language).catch(() => undefined);
+  },
+  async prepare() {
+    await Promise.all([workplace.ready(), captions.ready()]);
+  },
+});
+
 /** The application's shared parts, wired. `go` moves to an address of the application. */
 export function createServices(go: Services['go']): Services {
   const toasts = createToasts();
@@ -54,6 +67,7 @@ export function createServices(go: Services['go']): Services {
   const written = new Set<(entity: string) => void>();
   let workplace: Workplace | null = null;
   const company = () => workplace?.state.get().company?.company_code ?? null;
+  const rememberedCompany = () => company() ?? readCookie(cookies.company.name) ?? null;
 
   const transport = createTransport({ host: location.hostname, token: () => session.token(), company, progress });
   const session = createSession({
@@ -77,6 +91,7 @@ export function createServices(go: Services['go']): Services {
     changes,
     identify: identity.ask,
     during: longWork.during,
+    company: rememberedCompany,
     onWritten: (entity) => written.forEach((tell) => tell(entity)),
   });
   workplace = createWorkplace(api, session);
@@ -100,9 +115,7 @@ export function createServices(go: Services['go']): Services {
     identity,
     waiting: createWaiting(),
     speak: createSpeak({ api, session, go, here }),
-    async prepare() {
-      await Promise.all([workplace?.ready(), captions.ready()]);
-    },
+    ...createPreparing(workplace, captions),
     // Who acts as somebody else leaves no traces among the other's pages.
     visit: (path) => (session.state.get().user?.impersonator == null ? visit(path) : undefined),
   };

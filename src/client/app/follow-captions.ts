@@ -6,6 +6,8 @@ import { logWarning } from '../data/log.ts';
 const captionForms: ReadonlySet<string> = new Set(['captions', 'captions_brief']);
 
 export interface CaptionFollower {
+  /** Asks for the wordings that `ready` waits for. */
+  expect: () => void;
   /** Settles when the wordings for the signed-in user were asked for. */
   ready: () => Promise<void>;
   written: (entity: string) => void;
@@ -28,6 +30,7 @@ export function followCaptions(api: Api, session: Pick<Session, 'state'>): Capti
   });
   window.addEventListener('focus', () => void fetchCaptions());
   return {
+    expect: () => void api.ahead('captions_brief', undefined),
     ready: () => (first ??= fetchCaptions()),
     written(entity) {
       if (captionForms.has(entity)) void fetchCaptions();

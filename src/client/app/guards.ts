@@ -24,12 +24,16 @@ export function guardLanguage({ location }: Pick<Navigation, 'location'>): void 
 
 /** Only for people who are signed in; the way back is kept. */
 export async function guardMember({ context: { services }, location, preload }: Navigation): Promise<void> {
-  const begun = await services.session.start();
+  const { session } = services;
+  const isKnown = !session.isOpen() || session.state.get().user !== null;
+  const starting = session.start();
+  if (!isKnown) services.expect(parsePath(location.pathname).language ?? languageHere());
+  const begun = await starting;
   const toLogin = (ended: boolean) => redirect({ href: loginAddress(location.href, ended), replace: true });
-  if (!services.session.state.get().user) throw toLogin(!begun);
+  if (!session.state.get().user) throw toLogin(!begun);
   await services.prepare();
   // The session may have come to its end on the way.
-  if (!services.session.state.get().user) throw toLogin(true);
+  if (!session.state.get().user) throw toLogin(true);
   if (!preload) services.visit(parsePath(location.pathname).path);
 }
 

@@ -1,10 +1,9 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { type JsonObject } from '../../shared/json.ts';
-import { noRights } from '../../shared/access.ts';
 import { useServices, useSession, useWorkplace } from '../chrome/services.tsx';
 import { ControlSourceContext } from '../controls/source.ts';
-import { pageTitle, trailTo } from '../data/menu.ts';
+import { pageTitle, rightsIn, trailTo } from '../data/menu.ts';
 import { createDayRates } from '../data/day-rates.ts';
 import type { ViewCurrency } from '../../shared/money/view.ts';
 import { currencyPrecision } from '../../shared/money/format.ts';
@@ -14,7 +13,7 @@ import { createReferences } from '../data/references.ts';
 import { useFormats, useLanguage } from '../i18n/language-provider.tsx';
 import { derivedId, useText } from '../i18n/text.ts';
 import { type Host, HostProvider, type PanelOrigin } from '../runtime/host.tsx';
-import { toParamSearch } from '../runtime/params.ts';
+import { givenIn, toParamSearch } from '../runtime/params.ts';
 import { toRecordSearch } from '../runtime/record/record-key.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { loadedScreen } from './loaded-screens.ts';
@@ -54,7 +53,7 @@ export function AppHost({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const companyCode = company?.company_code ?? null;
   const companyCurrency = company?.currency_code ?? '';
-  const given = useMemo(() => ({ view_currency: currency }), [currency]);
+  const given = useMemo(() => givenIn(currency), [currency]);
   const view = useViewCurrency();
   const userId = user?.user_id ?? 0;
   const [panel, setPanel] = useState<OpenPanel | null>(null);
@@ -84,7 +83,7 @@ export function AppHost({ children }: { children: ReactNode }) {
       ...ways,
       api,
       session,
-      rights: (screenId) => trailTo(menu, toPagePath(screenId)).at(-1)?.rights ?? noRights,
+      rights: rightsIn(menu),
       pageTitle(screenId) {
         const page = trailTo(menu, toPagePath(screenId)).at(-1);
         return page && pageTitle(page, language);

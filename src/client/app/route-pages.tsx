@@ -1,11 +1,13 @@
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, type ParsedLocation, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { ScreenName } from '../../generated/names.gen.ts';
 import type { Language } from '../../shared/languages.ts';
+import { arrivalFilter } from './arrival-filter.ts';
 import { ErrorPage } from './error-page.tsx';
+import { beginWith, expectFirst } from './first-screen.ts';
 import { guardGuest, guardLanguage, guardMember, guardPage, type Navigation } from './guards.ts';
 import { LanguageBranch } from './language-branch.tsx';
 import { loadLanguage } from './load-language.ts';
-import { expectMemory, expectScreen, loadScreen } from './loaded-screens.ts';
+import { loadScreen } from './loaded-screens.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { AppContext } from './services.ts';
 
@@ -63,20 +65,16 @@ export const indexOptions = (area: AreaName | null, language: Language) => ({
   component: lazyRouteComponent(() => import('./index-page.tsx'), 'IndexPage'),
 });
 
-/** The first screen since the page was loaded: its code and what it remembers are still on their way. */
-let isFirst = true;
-
 /** `createRoute({ getParentRoute: () => branch, path: 'products/brands', ...screenOptions('products/brands', 'en') })` */
 export const screenOptions = (id: ScreenName, language: Language) => ({
   staticData: { language, page: id },
   beforeLoad(navigation: Navigation) {
-    if (navigation.context.services.session.isOpen()) expectScreen(id, language);
+    beginWith(navigation.context.services, id, language);
     return guardPage(navigation);
   },
-  async loader({ context: { services } }: { context: AppContext }) {
+  async loader({ context: { services }, location }: { context: AppContext; location: ParsedLocation }) {
     await loadScreen(id, language);
-    if (isFirst) await expectMemory(services.api, id);
-    isFirst = false;
+    await expectFirst(services, id, language, arrivalFilter(location.state));
   },
   component: lazyRouteComponent(() => import('./screen-page.tsx'), 'ScreenPage'),
 });

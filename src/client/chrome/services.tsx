@@ -39,6 +39,8 @@ export interface Services {
   go: (href: string, options?: GoOptions) => void;
   /** Same page, other language; remembered in the cookie and with the user. */
   speak: (language: Language) => void;
+  /** Begins to ask for what `prepare` waits for, while it is still asked who is here. */
+  expect: (language: Language) => void;
   /** Settles when what every page of a signed-in user needs is here: company, shops, currencies, captions. */
   prepare: () => Promise<void>;
   /** Notes a visited page in the server's log; the same page twice in a row counts once. */

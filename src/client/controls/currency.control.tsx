@@ -11,9 +11,7 @@ const worldCodes = Intl.supportedValuesOf('currency');
 function CurrencyInput(props: ControlProps<string>) {
   const { choices, state } = useReferences(props.context.field.options?.form ?? 'currencies_brief');
   const codes = choices.map(({ value }) => String(value));
-  return (
-    <CodedInput {...props} waiting={state === 'loading'} codes={codes} nameOf={(code) => displayName('currency', code, props.context.language)} />
-  );
+  return <CodedInput {...props} waiting={state === 'loading'} codes={codes} nameOf={(code) => displayName('currency', code, props.context.language)} />;
 }
 
 export default defineControl<string>({

@@ -1,3 +1,5 @@
+import { logWarning } from './log.ts';
+
 /** Whoever needs a list that was asked for ahead takes it within this time, or asks anew. */
 const lifetimeMs = 10_000;
 
@@ -6,25 +8,33 @@ interface Asked {
   /** The answer, once it is here. */
   came?: { value: unknown };
   until: number;
-  /** The token of whoever asked. */
-  by: string | null;
+  /** Who asked, and for which company. */
+  by: string;
 }
 
-/** Lists that were asked for before those are there who need them. Each is given to one of them, none after a write, and none to another person. */
-export function createAhead(token: () => string | null, now: () => number = Date.now) {
+/**
+ * Lists that were asked for before those are there who need them. Each is given to one of them, none after a write, and none where somebody else is here or
+ * works in another company: `whose` names both.
+ */
+export function createAhead(whose: () => string, now: () => number = Date.now) {
   const asked = new Map<string, Asked>();
   const idOf = (entity: string, payload: unknown): string => JSON.stringify([entity, payload]);
-  const stands = (one: Asked | undefined): one is Asked => one !== undefined && one.until > now() && one.by === token();
+  const stands = (one: Asked | undefined): one is Asked => one !== undefined && one.until > now() && one.by === whose();
   return {
-    /** Settles when the answer is here; its failure is met by whoever takes it. */
+    /** Settles when the answer is here, or will not come: then whoever needs it asks himself. */
     put(entity: string, payload: unknown, answer: Promise<unknown>): Promise<void> {
-      const one: Asked = { answer, until: now() + lifetimeMs, by: token() };
-      asked.set(idOf(entity, payload), one);
+      const id = idOf(entity, payload);
+      const one: Asked = { answer, until: now() + lifetimeMs, by: whose() };
+      asked.set(id, one);
       return answer.then(
         (value) => void (one.came = { value }),
-        () => undefined,
+        (cause: unknown) => {
+          if (asked.get(id) === one) asked.delete(id);
+          logWarning(`${entity} was not to be had ahead`, cause);
+        },
       );
     },
+    /** Rejects where it fails meanwhile. */
     take(entity: string, payload: unknown): Promise<unknown> | undefined {
       const id = idOf(entity, payload);
       const found = asked.get(id);

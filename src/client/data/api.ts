@@ -29,8 +29,10 @@ export interface Api {
     input: ProcedureCalls[TName]['input'],
     key?: string,
   ) => Promise<ProcedureCalls[TName]['answer']>;
-  /** Asks for a list that is needed soon: the first `list` of the same takes this answer, or its failure. Settles when it is here. */
+  /** Asks for a list that is needed soon: the first `list` of the same takes this answer, and asks itself where it failed. Settles when it is here or failed. */
   ahead: (entity: string, payload: unknown) => Promise<void>;
+  /** Asks ahead for what a call of `rpc` with this payload, or `get` without one, is about to ask for. */
+  expect: (path: GetPath | `/rpc/${RpcName}`, payload?: unknown) => Promise<void>;
   /** The answer to `ahead` while it waits to be taken, for who draws before he may ask. */
   peek: (entity: string, payload: unknown) => { value: unknown } | undefined;
   /** What a procedure would write, which then is taken back. */

@@ -28,6 +28,8 @@ export interface ApiSettings {
   identify?: () => Promise<boolean>;
   /** Shows how far a call is that may last, and how to stop it. Without it none is named. */
   during?: <T>(run: NamedRun, answer: Promise<T>) => Promise<T>;
+  /** The company that is chosen, or will be as far as can be said. */
+  company?: () => string | null;
   /** Told the entity of every action that was carried out and is no reading. */
   onWritten?: (entity: string) => void;
 }
@@ -148,22 +150,41 @@ const naming =
     return during(watched, call(run));
   };
 
-export function createApi({ transport, session, progress, page, changes, identify, during, onWritten }: ApiSettings): Api {
+/** What is asked for ahead, past the rules of all pages: what is asked on suspicion neither renews nor ends a session. */
+function createAsking({ transport, session, company = () => null }: Pick<ApiSettings, 'transport' | 'session' | 'company'>) {
+  const asked = createAhead(() => JSON.stringify([session.token(), company()]));
+  const sent = async (call: Call): Promise<unknown> => (await transport.send({ ...call, company: company(), quiet: true })).body;
+  return {
+    ahead(entity: string, payload: unknown): Promise<void> {
+      const body: Described<'ActionCall'> = { entity, action: 'list', payload: payload ?? {} };
+      return asked.put(entity, payload, sent({ path: '/rpc/api_action', body }).then(unwrap));
+    },
+    expect: (path: string, payload?: unknown): Promise<void> =>
+      asked.put(path, payload, sent({ path, ...(payload === undefined ? { method: 'GET' } : { body: payload }) })),
+    /** What was not asked for ahead, or failed, is asked for now. */
+    taken: (name: string, payload: unknown, own: () => Promise<unknown>): Promise<unknown> => asked.take(name, payload)?.catch(own) ?? own(),
+    peek: asked.peek,
+    forget: asked.forget,
+  };
+}
+
+export function createApi({ transport, session, progress, page, changes, identify, during, company, onWritten }: ApiSettings): Api {
   const guarded = createGuard({ transport, session, page, identify });
   const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
 
   const { follow, writing } = changes ?? nobody;
 
   const named = naming(send, during);
-  const ahead = createAhead(session.token);
+  const asking = createAsking({ transport, session, company });
 
   async function act(entity: string, action: string, payload?: unknown, { signal, key, lasts = mayLast(action, payload) }: Acting = {}): Promise<unknown> {
     const call: Described<'ActionCall'> = { entity, action, payload: payload ?? {} };
     const one = async (run?: string) =>
       (await send({ path: '/rpc/api_action', body: call, signal, run, key, comesAgain: inPieces.has(action) ? undefined : 'busy' })).body;
     const sent = () => (lasts ? named(action, one) : one());
-    if (readings.has(action)) return (action === 'list' && ahead.take(entity, payload)) || unwrap(await sent());
-    ahead.forget();
+    const own = async () => unwrap(await sent());
+    if (readings.has(action)) return action === 'list' ? asking.taken(entity, payload, own) : own();
+    asking.forget();
     const body = await writing(sent());
     onWritten?.(entity);
     return unwrap(body);
@@ -173,17 +194,20 @@ export function createApi({ transport, session, progress, page, changes, identif
     follow,
     action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal, key?: string) =>
       act(entity, action, payload, { signal, key }) as Promise<TAnswer>,
-    ahead: (entity, payload) => ahead.put(entity, payload, act(entity, 'list', payload)),
-    peek: ahead.peek,
+    ahead: asking.ahead,
+    expect: asking.expect,
+    peek: asking.peek,
     ...procedureCalls(act),
     ...impersonating(send, session),
     async rpc<TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) {
-      const sent = async (run?: string) =>
-        (await send({ path: `/rpc/${name}`, body: payload, signal, run, comesAgain: whenAgain(name), quiet: name === 'page_log' })).body as RpcAnswer<TName>;
-      return writing(name === 'undo' ? named(name, sent) : sent());
+      const path = `/rpc/${name}` as const;
+      const sent = async (run?: string) => (await send({ path, body: payload, signal, run, comesAgain: whenAgain(name), quiet: name === 'page_log' })).body;
+      const answer = name === 'undo' ? named(name, sent) : asking.taken(path, payload, sent);
+      return writing(answer) as Promise<RpcAnswer<TName>>;
     },
     async get<TPath extends GetPath>(path: TPath, signal?: AbortSignal) {
-      return (await send({ path, method: 'GET', signal, comesAgain: 'busy' })).body as GetAnswer<TPath>;
+      const own = async () => (await send({ path, method: 'GET', signal, comesAgain: 'busy' })).body;
+      return (await asking.taken(path, undefined, own)) as GetAnswer<TPath>;
     },
     async upload<TPath extends UploadPath>(path: TPath, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal) {
       progress?.start();

@@ -1,3 +1,4 @@
+import { noRights, type PageRights } from '../../shared/access.ts';
 import { fold } from '../../shared/text/fold.ts';
 import { defaultLanguage, type Language, type MultiText } from '../../shared/languages.ts';
 import { toPagePath } from './paths.ts';
@@ -18,6 +19,12 @@ export function trailTo(menu: readonly MenuPage[], path: string): MenuPage[] {
   }
   return [];
 }
+
+/** Rights on the page of a screen; none where the tree has no such page. */
+export const rightsIn =
+  (menu: readonly MenuPage[]) =>
+  (screenId: string): PageRights =>
+    trailTo(menu, toPagePath(screenId)).at(-1)?.rights ?? noRights;
 
 export const hasPage = (menu: readonly MenuPage[], path: string): boolean => trailTo(menu, path).length > 0;
 

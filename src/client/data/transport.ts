@@ -12,6 +12,8 @@ export interface Call {
   signal?: AbortSignal;
   /** Sent instead of the session's access token; null sends none. */
   token?: string | null;
+  /** Asked for this company, before it is known which one is chosen. */
+  company?: string | null;
   /** Sent again by itself then; never without it. */
   comesAgain?: ComesAgain | undefined;
   /** The name by which the server is asked how far the call is. */
@@ -46,13 +48,13 @@ export interface Transport {
   /** Gives up what is under way and what is asked for until the answer is called, and tells nobody: the person it is for is about to change. */
   giveUp: () => () => void;
   /** The same headers, for a request made by other means. */
-  headers: (call: Pick<Call, 'token'>) => Record<string, string>;
+  headers: (call: Pick<Call, 'token' | 'company'>) => Record<string, string>;
 }
 
 export function createTransport({ baseURL = '', host, token, company, progress }: TransportSettings): Transport {
   const headers: Transport['headers'] = (call) => {
     const bearer = call.token === undefined ? token() : call.token;
-    const companyCode = company();
+    const companyCode = call.company ?? company();
     return {
       Accept: 'application/json',
       'Cache-Control': 'no-cache',

@@ -45,6 +45,8 @@ export interface Workplace {
   state: Pick<Store<WorkplaceState>, 'get' | 'subscribe'>;
   /** Loads what every visitor needs, once per language. Rejects with {@link InitError}, with ApiError only where no answer came. */
   init: (language: Language) => Promise<void>;
+  /** Asks for what `ready` needs, for the company and the currency that were chosen last, while it is still asked who is here. */
+  expect: () => void;
   /** Settles when the company of the signed-in user is chosen and its shops and currencies are here; asks again after a failure. */
   ready: () => Promise<void>;
   chooseCompany: (code: string) => Promise<void>;
@@ -93,15 +95,13 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
     return own;
   }
 
-  /** The remembered company, else the user's first. */
   function takeCompany() {
     const { user, companies } = session.state.get();
     if (!user) {
       loading = null;
       return state.set(nothing);
     }
-    const code = state.get().company?.company_code ?? readCookie(cookies.company.name);
-    merge({ company: companies.find((company) => company.company_code === code) ?? companies[0] ?? null });
+    merge({ company: chosenCompany(companies, state.get().company) });
   }
 
   session.state.subscribe(takeCompany);
@@ -109,6 +109,7 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
   return {
     state,
     init: createInit(api),
+    expect: () => expectCompanyData(api),
     ready() {
       loading ??= load();
       return loading.catch((error: unknown) => logWarning('shops and currencies are not here', error));
@@ -129,10 +130,24 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
   };
 }
 
+/** The company so far, else the remembered one, else the user's first; remembered for the next page, which begins with it before the companies are known. */
+function chosenCompany(companies: readonly Company[], now: Company | null): Company | null {
+  const code = now?.company_code ?? readCookie(cookies.company.name);
+  const company = companies.find((candidate) => candidate.company_code === code) ?? companies[0] ?? null;
+  if (company) writeCookie(cookies.company, company.company_code);
+  return company;
+}
+
 /** The choice a person made goes with him; before he ever made one, that of this browser counts. */
 function chosenCurrency(user: SessionUser | null): string | null {
   const kept = readViewCurrency(user?.view_currency);
   return kept === undefined ? readCookie(cookies.currency.name) || null : kept;
+}
+
+/** Asks ahead for what belongs to the company, as the cookies have it. */
+function expectCompanyData(api: Api): void {
+  void api.expect('/shops');
+  void api.expect('/rpc/currencies', { currency_code: chosenCurrency(null) });
 }
 
 /** Asks once per language, and again after a failure. */

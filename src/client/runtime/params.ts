@@ -1,6 +1,9 @@
 import type { FormMeta } from '../../../schemas/metadata.ts';
 import type { Params } from '../../shared/records/calls.ts';
 
+/** What the header gives to all screens alike. */
+export const givenIn = (viewCurrency: string | null): Params => ({ view_currency: viewCurrency });
+
 /**
  * The values of a form's params: those chosen above its rows, and those given in the header for all screens alike. Undefined where it has none, or all
  * are as they are at first.

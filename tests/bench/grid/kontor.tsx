@@ -71,6 +71,7 @@ function open(root: HTMLElement, rows: JsonObject[], screen: ScreenMeta<GridScre
   const api: Api = {
     follow: () => () => undefined,
     ahead: async () => undefined,
+    expect: async () => undefined,
     peek: () => undefined,
     action: async <TAnswer,>(entity: string, action: string, payload?: unknown) => {
       if (entity !== 'bench' || action !== 'set') return [] as TAnswer;

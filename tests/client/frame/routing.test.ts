@@ -40,7 +40,8 @@ async function arrive(
 ) {
   const visits: string[] = [];
   const services = {
-    session: { start: async () => begun, state: { get: () => ({ user, companies: [], menu: pages }) } },
+    session: { isOpen: () => true, start: async () => begun, state: { get: () => ({ user, companies: [], menu: pages }) } },
+    expect: () => undefined,
     prepare: async () => undefined,
     visit: (path: string) => visits.push(path),
   };

@@ -13,27 +13,28 @@ export const figuresOf = (window: Window) => ({
   leftOut: window.left_out ?? {},
 });
 
+const summed = (totals: readonly string[]) => (totals.length > 0 ? { totals: [...totals] } : {});
+
+/** Asks for one page of a view; `counted`, with the number of rows as far as it is quickly found, and their totals. */
+export const toPageCall = ({ language, totals, columns, ...narrowing }: RowView, place: Partial<ListCall>, counted: boolean): Partial<ListCall> => ({
+  ...narrowing,
+  language_code: language,
+  ...(columns && { columns: [...columns] }),
+  ...place,
+  limit: pageSize,
+  ...(counted ? { count: 'capped', ...summed(totals) } : { count: 'none' }),
+});
+
+/** Asks for a view's first page before its rows are drawn. */
+export const expectRows = (api: Api, form: string, view: RowView): Promise<void> => api.ahead(form, toPageCall(view, { offset: 0 }, true));
+
 /** What a form is asked to read a view of its rows page by page. Both calls reject with ApiError. */
 export function createWindowCalls(api: Api, form: string, key: readonly string[]) {
-  const summed = (totals: readonly string[]) => (totals.length > 0 ? { totals: [...totals] } : {});
   return {
     /** Where a row stands in the view's order. */
     anchor: (row: JsonObject, { sort }: RowView) => toKey([...sort.map(({ field }) => field), ...key], row),
-    /** One page; `counted`, with the number of rows as far as it is quickly found, and their totals. */
-    read: ({ language, totals, columns, ...narrowing }: RowView, place: Partial<ListCall>, counted: boolean, signal?: AbortSignal) =>
-      api.action<Window>(
-        form,
-        'list',
-        {
-          ...narrowing,
-          language_code: language,
-          ...(columns && { columns: [...columns] }),
-          ...place,
-          limit: pageSize,
-          ...(counted ? { count: 'capped', ...summed(totals) } : { count: 'none' }),
-        } satisfies Partial<ListCall>,
-        signal,
-      ),
+    read: (view: RowView, place: Partial<ListCall>, counted: boolean, signal?: AbortSignal) =>
+      api.action<Window>(form, 'list', toPageCall(view, place, counted), signal),
     /** The number of all rows and their totals, which may take longer than a page. */
     count: ({ filter, search, params, language, totals }: RowView) =>
       api.action<Window>(form, 'list', {

@@ -57,7 +57,7 @@ type Declaration = ReturnType<typeof useDeclaration>;
 function useArrangement({ source, fixedFilter, initialFilter, filterName, transient }: GridProps, { host, screen, meta, columns }: Declaration) {
   const [openingFilter, setOpeningFilter] = useState(initialFilter ?? null);
   const [openingName] = useState(filterName);
-  const views = useGridView({ api: host.api, screen, columns, transient, opensFiltered: initialFilter !== undefined });
+  const views = useGridView({ api: host.api, screen, transient, opensFiltered: initialFilter !== undefined });
   const { view, setView, ready } = views;
   const { facts, fanOut } = useTextColumns({ host, screen, columns, view });
   const { table, regions } = useColumns(columns, view, setView, fanOut);

@@ -8,6 +8,7 @@ import { fieldOfColumn } from './text-columns.ts';
 import { titleOf, withUnit } from './resolve-columns.ts';
 import type { GridColumn } from './resolve-columns.ts';
 import type { ShownColumn } from './use-column-window.ts';
+import { useLater } from '../frame/use-later.ts';
 import type { GridModel } from '../use-grid.ts';
 import { narrowest, toMoved } from './widths.ts';
 
@@ -116,6 +117,7 @@ function HeaderLabel({ grid: { view, host }, shown: { column, index }, sorting: 
 export function HeaderCell({ grid, shown, onFilter, onSetFor, onLeave }: HeaderCellProps) {
   const { setView, visible, columnWindow } = grid;
   const { column, index, pinned, style } = shown;
+  const hasMenu = useLater();
   const sorting = sortingOf(grid, column);
   const width = columnWindow.widths[column.id] ?? 0;
   const resize = (next: number) => setView((now) => ({ ...now, widths: { ...now.widths, [column.id]: Math.round(Math.max(narrowest, next)) } }));
@@ -154,7 +156,7 @@ export function HeaderCell({ grid, shown, onFilter, onSetFor, onLeave }: HeaderC
       onDrop={handleDrop}
     >
       <HeaderLabel grid={grid} shown={shown} sorting={sorting} onKeyDown={handleKey} />
-      <HeaderMenu grid={grid} column={column} pinned={pinned} autoSize={autoSize} onFilter={onFilter} onSetFor={onSetFor} />
+      {hasMenu && <HeaderMenu grid={grid} column={column} pinned={pinned} autoSize={autoSize} onFilter={onFilter} onSetFor={onSetFor} />}
       <ResizeHandle width={width} pinned={pinned} onResize={resize} onAutoSize={autoSize} />
     </div>
   );

@@ -8,14 +8,17 @@ import type { GridModel } from '../use-grid.ts';
 import { lockedReason } from '../../locked.ts';
 import { checkDraft, commonValues, type Draft, draftFields, toDraft, withRefusals, withValue } from './draft.ts';
 import { pasteOver } from './paste-drafts.ts';
+import type { GridColumn } from '../columns/resolve-columns.ts';
 import { useDraftPicture } from './use-draft-picture.ts';
 
+const nothing: readonly GridColumn[] = [];
+
 /** What a new row may be given, and how one begins: with what follows by itself and what the rows here have in common. */
-function useBeginning({ host, meta, screen, fixedFilter }: GridModel) {
+function useBeginning({ host, meta, screen, fixedFilter }: GridModel, isOpen: boolean) {
   const given = useMemo(() => creatableOf(meta, commonValues(fixedFilter)), [fixedFilter, meta]);
 
-  // What all rows here have in common is not asked for.
-  const fields = useMemo(() => draftFields(screen, host).filter(({ id }) => !Object.hasOwn(given, id)), [screen, host, given]);
+  // What all rows here have in common is not asked for; without a draft nothing is.
+  const fields = useMemo(() => (isOpen ? draftFields(screen, host).filter(({ id }) => !Object.hasOwn(given, id)) : nothing), [isOpen, screen, host, given]);
 
   const begin = useCallback((row: JsonObject = {}) => toDraft({ ...initialValues(meta), ...given, ...row }), [meta, given]);
   return { fields, begin };
@@ -42,7 +45,7 @@ export function useDraft(grid: GridModel) {
   /** Why no rows may be added now, in words. */
   const locked = useMemo(() => lockedReason('add', { meta, rows: [], header }, host), [meta, header, host]);
 
-  const { fields, begin } = useBeginning(grid);
+  const { fields, begin } = useBeginning(grid, drafts.length > 0);
   const picture = useDraftPicture(grid);
 
   const open = useCallback(

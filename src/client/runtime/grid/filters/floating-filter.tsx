@@ -6,10 +6,15 @@ import { useState } from 'react';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { plainOperators, toValueForm } from './filter-values.ts';
 import { FilterValue } from './filter-value.tsx';
+import { useLater } from '../frame/use-later.ts';
 import { operatorName } from './filter-sentence.ts';
 import styles from './floating-filter.module.css';
 import type { ShownColumn } from '../columns/use-column-window.ts';
 import type { GridModel } from '../use-grid.ts';
+
+const FilterCell = ({ shown: { index, pinned, style } }: { shown: ShownColumn }) => (
+  <div role="gridcell" aria-colindex={index + 2} style={style} className={classes(styles.cell, pinned && styles.pinned)} />
+);
 
 function FloatingFilter({ grid, shown }: { grid: GridModel; shown: ShownColumn }) {
   const {
@@ -21,7 +26,7 @@ function FloatingFilter({ grid, shown }: { grid: GridModel; shown: ShownColumn }
   const clause = view.quick[column.id];
   const [chosen, setChosen] = useState<Operator | undefined>(clause?.op);
   const op = clause?.op ?? chosen ?? column.operators[0];
-  if (!op) return <div role="gridcell" aria-colindex={index + 2} style={style} className={classes(styles.cell, pinned && styles.pinned)} />;
+  if (!op) return <FilterCell shown={shown} />;
 
   const set = (nextOp: Operator, value: Json | undefined) =>
     setView((now) => {
@@ -74,7 +79,9 @@ function FloatingFilter({ grid, shown }: { grid: GridModel; shown: ShownColumn }
 /** One filter under each column's name. */
 export function FloatingFilters({ grid }: { grid: GridModel }) {
   const { shown } = grid.columnWindow;
-  const draw = (one: ShownColumn) => <FloatingFilter key={one.column.id} grid={grid} shown={one} />;
+  const hasFilters = useLater();
+  const draw = (one: ShownColumn) =>
+    hasFilters ? <FloatingFilter key={one.column.id} grid={grid} shown={one} /> : <FilterCell key={one.column.id} shown={one} />;
   return (
     <div role="row" className={styles.row}>
       <div role="gridcell" aria-colindex={1} className={styles.lead} />

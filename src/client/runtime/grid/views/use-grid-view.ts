@@ -1,12 +1,10 @@
-import * as v from 'valibot';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Json } from '../../../../shared/json.ts';
+import type { ScreenMeta } from '../../../../../schemas/metadata.ts';
 import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
 import type { Api } from '../../../data/api.ts';
-import { defaultView, expectedViews, type SavedView } from '../../views/saved-views.ts';
 import { useNamedViews, useSavedViews } from '../../views/use-named-views.ts';
-import { expectedLayout, type Layout, loadLayout, saveLayout } from './layout.ts';
-import type { GridColumn } from '../columns/resolve-columns.ts';
+import { type Layout, loadLayout, saveLayout } from './layout.ts';
+import { expectedOpening, toOpened, unfiltered } from './opening.ts';
 import { type GridView, parseView, toDefaultView } from './view-state.ts';
 import { logWarning } from '../../../data/log.ts';
 
@@ -15,45 +13,23 @@ const restMs = 800;
 /** Screens opened before in this session open as they were left, without asking. */
 const left = new WeakMap<Api, Map<string, Layout>>();
 
-const toChosen = (layout: unknown): number | null => {
-  const parsed = v.safeParse(v.object({ chosen: v.number() }), layout);
-  return parsed.success ? parsed.output.chosen : null;
-};
-
 interface GridViewOptions {
   api: Api;
-  screen: RowsScreen & { id: string };
-  columns: readonly GridColumn[];
+  screen: ScreenMeta<RowsScreen>;
   /** Nothing is remembered, as in a detail. */
   transient?: boolean;
   /** The page was opened with a filter that says which rows are meant: a remembered filter would hide some of them. */
   opensFiltered?: boolean;
 }
 
-const unfiltered = (view: GridView): GridView => ({ ...view, quick: {}, filter: null, search: '' });
-
-/** How a screen opens: as the user left it, else as its default view; without a view as it is where nobody arranged it. */
-function toOpened(remembered: Json | undefined, views: readonly SavedView[], standard: GridView): { view: GridView | null; chosen: number | null } {
-  const byDefault = defaultView(views);
-  return {
-    view: parseView(remembered, standard) ?? parseView(byDefault?.state, standard),
-    chosen: remembered === undefined ? (byDefault?.view_id ?? null) : toChosen(remembered),
-  };
-}
-
 /** What is known of it when it is drawn first: as it was left in this session, or what came before it was drawn. */
-function knownLayout({ api, screen, transient = false }: GridViewOptions, standard: GridView): Layout | undefined {
-  const before = left.get(api)?.get(screen.id);
-  const [remembered, views] = [expectedLayout(api, screen.id), expectedViews(api, screen.id)];
-  if (before || transient || !remembered || !views) return before;
-  const { view, chosen } = toOpened(remembered.value, views, standard);
-  return { view: view ?? standard, chosen };
-}
+const knownLayout = ({ api, screen, transient = false }: GridViewOptions): Layout | undefined =>
+  left.get(api)?.get(screen.id) ?? (transient ? undefined : expectedOpening(api, screen));
 
 /** The arrangement on screen, and the named view it began as; at first as the user left the screen in this session. */
 function useLayout(options: GridViewOptions, standard: GridView) {
   const { transient = false, opensFiltered = false } = options;
-  const [known] = useState(() => knownLayout(options, standard));
+  const [known] = useState(() => knownLayout(options));
   const [view, setState] = useState<GridView>(() => (opensFiltered ? unfiltered(known?.view ?? standard) : (known?.view ?? standard)));
   const [ready, setReady] = useState(transient || known !== undefined);
   const [chosen, setChosen] = useState<number | null>(known?.chosen ?? null);
@@ -121,8 +97,8 @@ function useStoredLayout({ api, screen, transient = false }: GridViewOptions, { 
 
 /** A grid's view: remembered per user, and the named views it can be exchanged for. */
 export function useGridView(options: GridViewOptions) {
-  const { api, screen, columns } = options;
-  const standard = useMemo(() => toDefaultView(screen, columns), [screen, columns]);
+  const { api, screen } = options;
+  const standard = useMemo(() => toDefaultView(screen), [screen]);
   const stored = useSavedViews(api, screen.id);
   const layout = useLayout(options, standard);
   const { view, setView, ready, chosen, setChosen: setLayoutChosen, touched } = layout;

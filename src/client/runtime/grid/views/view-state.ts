@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import type { ScreenMeta } from '../../../../../schemas/metadata.ts';
 import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
 import { operators, filterSchema, type FilterClause } from '../../../../shared/records/filter.ts';
 import { paramsSchema, sortSchema } from '../../../../shared/records/calls.ts';
 import type { Json } from '../../../../shared/json.ts';
 import { languages } from '../../../../shared/languages.ts';
-import type { GridColumn } from '../columns/resolve-columns.ts';
 import { parseTextColumn } from '../columns/text-columns.ts';
 
 const names = v.array(v.string());
@@ -33,19 +33,23 @@ export type QuickClause = GridView['quick'][string];
 
 const toOrder = (name: string) => (name.startsWith('-') ? { field: name.slice(1), desc: true } : { field: name, desc: false });
 
-export const toDefaultView = (screen: RowsScreen, columns: readonly GridColumn[]): GridView => ({
-  order: columns.map((column) => column.id),
-  hidden: columns.filter((column) => column.hidden).map((column) => column.id),
-  pinned: { start: [...screen.pin], end: [] },
-  widths: {},
-  sort: screen.sort.map(toOrder),
-  quick: {},
-  filter: null,
-  search: '',
-  params: {},
-  floating: true,
-  languages: [...screen.languages],
-});
+/** How a screen is arranged where nobody arranged it. */
+export function toDefaultView(screen: ScreenMeta<RowsScreen>): GridView {
+  const columns = screen.columns.filter(({ field }) => screen.meta.fields[field]);
+  return {
+    order: columns.map(({ field }) => field),
+    hidden: columns.filter((column) => 'hidden' in column && column.hidden === true).map(({ field }) => field),
+    pinned: { start: [...screen.pin], end: [] },
+    widths: {},
+    sort: screen.sort.map(toOrder),
+    quick: {},
+    filter: null,
+    search: '',
+    params: {},
+    floating: true,
+    languages: [...screen.languages],
+  };
+}
 
 /**
  * A stored view fitted to the columns there are now: columns gone since are left out, new ones stand where the screen has

@@ -1,0 +1,39 @@
+import type { ScreenMeta } from '../../../../../schemas/metadata.ts';
+import type { RowsScreen } from '../../../../../schemas/screen/grammar.ts';
+import type { Language } from '../../../../shared/languages.ts';
+import type { Params } from '../../../../shared/records/calls.ts';
+import { type FilterNode, joinFilters } from '../../../../shared/records/filter.ts';
+import type { RowView } from '../../../data/rows/row-source.ts';
+import { type GridView, toClauses } from './view-state.ts';
+
+/** What narrows the rows of a screen that somebody has before him. */
+export interface Narrowed {
+  screen: ScreenMeta<RowsScreen>;
+  view: Pick<GridView, 'filter' | 'quick'>;
+  fixedFilter: FilterNode | undefined;
+  openingFilter: FilterNode | null;
+}
+
+/** All that narrows the rows, as one filter. */
+export const toRowFilter = ({ screen, view, fixedFilter, openingFilter }: Narrowed): FilterNode | undefined =>
+  joinFilters(screen.filter, fixedFilter, openingFilter, view.filter, ...toClauses(view.quick));
+
+interface Arranged extends Pick<Narrowed, 'screen'> {
+  view: Pick<GridView, 'hidden' | 'sort' | 'search'>;
+  filter: FilterNode | undefined;
+  params: Params | undefined;
+  language: Language;
+  /** Members of the rows that are no fields. */
+  facts: readonly string[];
+}
+
+/** Which rows a screen shows, in which order, and what of them. */
+export function toRowView({ screen, view, filter, params, language, facts }: Arranged): RowView {
+  const { meta } = screen;
+  // Fields that are no column may be needed by markers, renderers and details; columns the user hid are needed by nobody.
+  const columns = [
+    ...Object.keys(meta.fields).filter((name) => !view.hidden.includes(name) || meta.key.includes(name) || view.sort.some(({ field }) => field === name)),
+    ...facts,
+  ];
+  return { filter, search: view.search || undefined, params, sort: view.sort, language, columns, totals: screen.totals };
+}
