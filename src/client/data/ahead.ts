@@ -1,5 +1,3 @@
-import { logWarning } from './log.ts';
-
 /** Whoever needs a list that was asked for ahead takes it within this time, or asks anew. */
 const lifetimeMs = 10_000;
 
@@ -28,9 +26,9 @@ export function createAhead(whose: () => string, now: () => number = Date.now) {
       asked.set(id, one);
       return answer.then(
         (value) => void (one.came = { value }),
-        (cause: unknown) => {
+        () => {
+          // Whoever needs it asks himself, and tells what he is refused for.
           if (asked.get(id) === one) asked.delete(id);
-          logWarning(`${entity} was not to be had ahead`, cause);
         },
       );
     },

@@ -152,7 +152,13 @@ const { params } = viewEntries;
  * A bare row object or an array of them is a short form of `rows`. The stored rows in the answer are those of the `params`.
  */
 export const setSchema = v.union([
-  v.strictObject({ patches: listOf(patchSchema, mostSelected, 'too_large'), params, reason: v.optional(reasonText) }),
+  v.strictObject({
+    patches: listOf(patchSchema, mostSelected, 'too_large'),
+    /** What of the written rows is answered besides their keys; all fields without it. */
+    columns: v.optional(listOf(nameText, mostNames)),
+    params,
+    reason: v.optional(reasonText),
+  }),
   v.strictObject({ rows: listOf(recordOf(anyJson), mostSelected, 'too_large'), params, reason: v.optional(reasonText) }),
   v.strictObject({ selection: selectionSchema, values: recordOf(anyJson), params, reason: v.optional(reasonText) }),
 ]);

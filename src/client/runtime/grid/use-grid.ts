@@ -65,8 +65,23 @@ function useArrangement({ source, fixedFilter, initialFilter, filterName, transi
   const { language } = host.session;
   const { given } = host.session;
   const params = useMemo(() => paramsOf(meta, given, view.params), [meta, given, view.params]);
-  const filter = useRowView({ source, screen, view, params, ready, language, fixedFilter, openingFilter, facts });
-  return { views, view, setView, facts, table, regions, visible: regions.visible, params, filter, fixedFilter, openingFilter, openingName, setOpeningFilter };
+  const { filter, loaded } = useRowView({ source, screen, view, params, ready, language, fixedFilter, openingFilter, facts });
+  return {
+    views,
+    view,
+    setView,
+    facts,
+    loaded,
+    table,
+    regions,
+    visible: regions.visible,
+    params,
+    filter,
+    fixedFilter,
+    openingFilter,
+    openingName,
+    setOpeningFilter,
+  };
 }
 
 /** Everything one grid knows and can do; its pieces take it whole. */
@@ -77,10 +92,10 @@ export function useGrid(props: GridProps) {
   const elements = useGridElements();
   const [said, announce] = useState('');
   const [copied, setCopied] = useState<Bounds | null>(null);
-  const { facts, ...arrangement } = useArrangement(props, declaration);
+  const { facts, loaded, ...arrangement } = useArrangement(props, declaration);
   const { regions, visible, view, params, filter } = arrangement;
 
-  const session = useSession({ host, meta, params, source, keyOf, columns, facts, announce });
+  const session = useSession({ host, meta, params, source, keyOf, columns, facts, loaded, announce });
   const selection = useSelection(keyOf);
   const tickRows = useTicks({ host, source, selection, keyOf });
   const viewport = useViewport({ elements, source, session, selection, keyOf, markOf, regions, view, filter });

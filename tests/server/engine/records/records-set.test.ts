@@ -26,6 +26,20 @@ describeOnEachDatabase('writing cells', (open) => {
     });
   });
 
+  it('answers the fields that are asked for, and refuses a name that is none before it writes', async () => {
+    const set = (columns: string[]) =>
+      items.records.set(hungarian, 't_items', { patches: [{ key: { item_code: 'A1' }, field: 'price', old: 10, new: 11 }], columns }, allRights);
+    expect(await refusalOf(set(['no_such_field']))).toMatchObject({ code: 'unknown_field' });
+    expect(await items.row('A1')).toMatchObject({ price: 10 });
+    expect((await set(['double_price'])).rows).toEqual([{ item_code: 'A1', double_price: 22 }]);
+  });
+
+  it('keeps rules that look at more than is asked for', async () => {
+    await items.patch('A1', 'low', { new: 5 });
+    const patches = [{ key: { item_code: 'A1' }, field: 'high', new: 4 }];
+    expect(await refusalOf(items.records.set(hungarian, 't_items', { patches, columns: ['high'] }, allRights))).toMatchObject({ code: 'rule' });
+  });
+
   it('lets two clerks change different columns of one row at once', async () => {
     await Promise.all([items.patch('A1', 'price', { old: 10, new: 11 }), items.patch('A1', 'quantity', { old: 1, new: 2 })]);
     expect(await items.row('A1')).toMatchObject({ price: 11, quantity: 2 });

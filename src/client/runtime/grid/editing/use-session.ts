@@ -21,6 +21,8 @@ interface SessionOptions {
   columns: readonly GridColumn[];
   /** Members that a stored row does not bring along and that a write may change. */
   facts: readonly string[];
+  /** The fields that the rows here have. */
+  loaded: readonly string[];
   announce: (words: string) => void;
 }
 
@@ -70,12 +72,12 @@ function createSessionCalls(latest: Latest, { name, key }: FormMeta, keyOf: KeyO
 
   return {
     async send(patches: Patch[], form?: string): Promise<SetAnswer> {
-      const { host, facts, params } = latest.current;
+      const { host, facts, loaded, params } = latest.current;
       if (form !== undefined) return host.api.action<SetAnswer>(form, 'set', { patches });
-      const answer = await host.api.action<SetAnswer>(name, 'set', { patches, params });
+      const answer = await host.api.action<SetAnswer>(name, 'set', { patches, columns: [...loaded], params });
       if (facts.length === 0 || answer.rows.length > mostRead) return answer;
-      const told = await readFacts(answer.rows, facts);
-      return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...told.get(keyOf(row)) })) };
+      const known = await readFacts(answer.rows, facts);
+      return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...known.get(keyOf(row)) })) };
     },
     async refetch(row: JsonObject): Promise<JsonObject | undefined> {
       const answer = await list({ filter: sameKey(key, row), limit: 1 });

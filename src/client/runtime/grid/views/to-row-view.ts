@@ -18,6 +18,10 @@ export interface Narrowed {
 export const toRowFilter = ({ screen, view, fixedFilter, openingFilter }: Narrowed): FilterNode | undefined =>
   joinFilters(screen.filter, fixedFilter, openingFilter, view.filter, ...toClauses(view.quick));
 
+/** The fields that rows are loaded with. Those that are no column may be needed by markers, renderers and details; columns the user hid are needed by nobody. */
+export const loadedFields = ({ meta }: Narrowed['screen'], { hidden, sort }: Pick<GridView, 'hidden' | 'sort'>): string[] =>
+  Object.keys(meta.fields).filter((name) => !hidden.includes(name) || meta.key.includes(name) || sort.some(({ field }) => field === name));
+
 interface Arranged extends Pick<Narrowed, 'screen'> {
   view: Pick<GridView, 'hidden' | 'sort' | 'search'>;
   filter: FilterNode | undefined;
@@ -28,12 +32,12 @@ interface Arranged extends Pick<Narrowed, 'screen'> {
 }
 
 /** Which rows a screen shows, in which order, and what of them. */
-export function toRowView({ screen, view, filter, params, language, facts }: Arranged): RowView {
-  const { meta } = screen;
-  // Fields that are no column may be needed by markers, renderers and details; columns the user hid are needed by nobody.
-  const columns = [
-    ...Object.keys(meta.fields).filter((name) => !view.hidden.includes(name) || meta.key.includes(name) || view.sort.some(({ field }) => field === name)),
-    ...facts,
-  ];
-  return { filter, search: view.search || undefined, params, sort: view.sort, language, columns, totals: screen.totals };
-}
+export const toRowView = ({ screen, view, filter, params, language, facts }: Arranged): RowView => ({
+  filter,
+  search: view.search || undefined,
+  params,
+  sort: view.sort,
+  language,
+  columns: [...loadedFields(screen, view), ...facts],
+  totals: screen.totals,
+});

@@ -3,7 +3,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { Params } from '../../../../shared/records/calls.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import type { RowSource } from '../../../data/rows/row-source.ts';
-import { type Narrowed, toRowFilter, toRowView } from './to-row-view.ts';
+import { loadedFields, type Narrowed, toRowFilter, toRowView } from './to-row-view.ts';
 import type { GridView } from './view-state.ts';
 
 interface RowViewOptions extends Narrowed {
@@ -17,8 +17,11 @@ interface RowViewOptions extends Narrowed {
   ready: boolean;
 }
 
-/** Asks the source for the rows of the view. @returns all that narrows them, as one filter */
-export function useRowView({ source, screen, view, params, ready, language, fixedFilter, openingFilter, facts }: RowViewOptions): FilterNode | undefined {
+/** Asks the source for the rows of the view. @returns all that narrows them, as one filter, and the fields that they have */
+export function useRowView({ source, screen, view, params, ready, language, fixedFilter, openingFilter, facts }: RowViewOptions): {
+  filter: FilterNode | undefined;
+  loaded: readonly string[];
+} {
   const { quick, filter: built, hidden, sort, search } = view;
   const filter = useMemo(
     () => toRowFilter({ screen, view: { quick, filter: built }, fixedFilter, openingFilter }),
@@ -31,5 +34,6 @@ export function useRowView({ source, screen, view, params, ready, language, fixe
   useEffect(() => {
     if (ready) source.setView(rowView);
   }, [source, ready, rowView]);
-  return filter;
+  const loaded = useMemo(() => loadedFields(screen, { hidden, sort }), [screen, hidden, sort]);
+  return { filter, loaded };
 }

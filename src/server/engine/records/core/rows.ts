@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { appError } from '../../../../shared/errors.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
+import { givenRows } from './given-rows.ts';
 import { reference } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
 import { createParameters, quote } from './parameters.ts';
@@ -41,11 +42,12 @@ export async function readRows(
   const found = new Map<string, JsonObject>();
   for (let start = 0; start < keys.length; start += batch) {
     const parameters = createParameters(source.values);
-    const asked = parameters.add(JSON.stringify(keys.slice(start, start + batch)), 'jsonb');
-    const shape = form.key.map(({ name, trait }) => `${quote(name)} ${trait.type}`).join(', ');
+    const part = keys.slice(start, start + batch);
+    const shape = form.key.map(({ name, trait }) => `${quote(name)} ${trait.type}`);
+    const asked = givenRows(parameters.add(JSON.stringify(part), 'jsonb'), 'k', shape, part.length);
     const match = form.key.map(({ name }) => `${reference(name)} = k.${quote(name)}`).join(' and ');
     const shown = names.map((name) => `${reference(name)} as ${quote(name)}`).join(', ');
-    const text = `select row_to_json(x) as row from (select ${shown} from ${source.text} r join jsonb_to_recordset(${asked}) as k(${shape}) on ${match}) x`;
+    const text = `select row_to_json(x) as row from (select ${shown} from ${source.text} r join ${asked} on ${match}) x`;
     const isVaried = keys.length >= manyKeys;
     for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried })) found.set(keyText(form, row), row);
   }

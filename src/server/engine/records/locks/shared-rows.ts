@@ -5,6 +5,7 @@ import { isOfEverybody, isShared, notMine, ownersOf, usedElsewhere } from '../..
 import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
+import { givenRows } from '../core/given-rows.ts';
 import { createParameters, quote } from '../core/parameters.ts';
 import { problem, refusal } from '../core/refusals.ts';
 import { columnOfTarget, infoOf, typeOf } from '../core/tables.ts';
@@ -71,7 +72,7 @@ async function countElsewhere(tx: Transaction, info: TableInfo, columns: readonl
   const keys = columns.map((_, i) => `k${i}`).join(', ');
   const found = await tx.rows<{ place: number; count: number }>({
     text:
-      `with asked as materialized (select * from jsonb_to_recordset(${given}) as k(place int, ${shape.join(', ')}) where ${notMine} <> '{}'), ` +
+      `with asked as materialized (select * from ${givenRows(given, 'k', ['place int', ...shape], rows.length)} where ${notMine} <> '{}'), ` +
       `told as materialized (select ${keys}, ${quote(usedElsewhere(info.name))}(${keys}, ${notMine}) as count from (select distinct ${keys} from asked) d) ` +
       `select place, count from asked join told using (${keys}) where count > 0`,
     values: parameters.values,

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { MultiText } from '../../../../shared/languages.ts';
 import type { Editable } from '../../../../shared/workflow/editable.ts';
 import type { Transaction } from '../../database/database.ts';
+import { givenRows } from '../core/given-rows.ts';
 import { createParameters, quote } from '../core/parameters.ts';
 import { typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
@@ -30,18 +31,20 @@ const column = (info: TableInfo, name: string): string => {
   return `${quote(name)} ${typeOf(found)}`;
 };
 
+/** What is asked about as `k`, with its place and the columns that name it. */
+type Given = (shape: readonly string[]) => string;
+
 /** SELECT of the instances of rows by their keys: their own, or that of the record they are lines of. */
-function instancesOfRows(info: TableInfo, { header }: TableLock, given: string): string {
-  const shape = info.key.map((name) => column(info, name)).join(', ');
+function instancesOfRows(info: TableInfo, { header }: TableLock, given: Given): string {
   const same = info.key.map((name) => `t.${quote(name)} = k.${quote(name)}`).join(' and ');
-  const rows = `jsonb_to_recordset(${given}) as k(place int, ${shape}) join ${quote(info.name)} t on ${same}`;
+  const rows = `${given(info.key.map((name) => column(info, name)))} join ${quote(info.name)} t on ${same}`;
   if (!header) return `select k.place, t.fsm_instance_id from ${rows}`;
   return `select k.place, h.fsm_instance_id from ${rows} join ${quote(header.table)} h on h.${quote(header.key.name)} = t.${quote(header.column.name)}`;
 }
 
 /** The same of lines that are not there yet, by the record they name. */
-const instancesOfNewLines = ({ column: by, table, key }: NonNullable<TableLock['header']>, given: string): string =>
-  `select k.place, h.fsm_instance_id from jsonb_to_recordset(${given}) as k(place int, "by" ${typeOf(by)}) join ${quote(table)} h on h.${quote(key.name)} = k."by"`;
+const instancesOfNewLines = ({ column: by, table, key }: NonNullable<TableLock['header']>, given: Given): string =>
+  `select k.place, h.fsm_instance_id from ${given([`"by" ${typeOf(by)}`])} join ${quote(table)} h on h.${quote(key.name)} = k."by"`;
 
 /** The states of the records that one change-set writes: each is read once, for its instance is locked from then on. */
 export class Standings {
@@ -70,12 +73,13 @@ export class Standings {
     this.known.clear();
   }
 
-  private async read(ids: readonly string[], given: readonly JsonObject[], asked: (given: string) => string): Promise<(Standing | undefined)[]> {
+  private async read(ids: readonly string[], given: readonly JsonObject[], asked: (given: Given) => string): Promise<(Standing | undefined)[]> {
     const places = ids.flatMap((id, place) => (this.known.has(id) ? [] : [{ ...given[place], place }]));
     if (places.length > 0) {
       const parameters = createParameters();
+      const json = parameters.add(JSON.stringify(places), 'jsonb');
       const rows = await this.tx.rows<Standing & { place: number }>({
-        text: standingsOf(asked(parameters.add(JSON.stringify(places), 'jsonb'))),
+        text: standingsOf(asked((shape) => givenRows(json, 'k', ['place int', ...shape], places.length))),
         values: parameters.values,
       });
       for (const { place, ...standing } of rows) this.known.set(ids[place] ?? '', standing);

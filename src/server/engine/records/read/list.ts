@@ -35,7 +35,8 @@ const mostColumns = 300;
 /** Rows with texts that are longer altogether than one answer may be: whoever asks for fewer of them at once has them all. */
 const tooLong = (): AppError => appError('too_complex', { limit: 'bytes', most: mostBytes });
 
-function columnsOf(form: CompiledForm, names: readonly string[] | undefined): string[] {
+/** The fields that are told of each row: those that were named and its key, else all. @throws AppError unknown_field, too_complex */
+export function columnsOf(form: CompiledForm, names: readonly string[] | undefined): string[] {
   if (!names) return [...form.fields.keys()];
   if (names.length > mostColumns) throw appError('too_complex', { limit: 'columns', most: mostColumns });
   return [...new Set([...form.key.map(({ name }) => name), ...names.map((name) => fieldOf(form, name).name)])];

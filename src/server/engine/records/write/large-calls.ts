@@ -102,8 +102,9 @@ export function createLargeCalls(database: Database, { changeInPieces }: Pick<Wr
       if ('patches' in call) refuseTooMany(call.patches);
       if ('rows' in call) refuseTooMany(call.rows);
       if ('patches' in call) {
-        const written = writtenBy(new Set(call.patches.map(({ field }) => field)));
-        return setInPieces(input, written, await patchesByRow(form, call.patches), (rows) => ({ patches: rows.flat(), params, reason }));
+        const { patches, columns } = call;
+        const written = writtenBy(new Set(patches.map(({ field }) => field)));
+        return setInPieces(input, written, await patchesByRow(form, patches), (rows) => ({ patches: rows.flat(), columns, params, reason }));
       }
       if ('rows' in call) {
         const isLarge = call.rows.length > whole;

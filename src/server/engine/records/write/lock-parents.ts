@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { givenRows } from '../core/given-rows.ts';
 import { createParameters, quote } from '../core/parameters.ts';
 import { typeOf } from '../core/tables.ts';
 import type { WriteScope } from './scope.ts';
@@ -24,8 +25,8 @@ export async function lockParents({ tx, plan, actor, changes }: WriteScope, keys
   const typed = (name: string) => typeOf(parent.columnOf(name));
   const lines = parameters.add(JSON.stringify(own), 'jsonb');
   const named = parameters.add(JSON.stringify(given.filter((value) => value !== null)), 'jsonb');
-  const shape = base.key.map((name) => `${quote(name)} ${typed(name)}`).join(', ');
-  const ofLines = `select l.${quote(parent.column)} from ${quote(base.name)} l join jsonb_to_recordset(${lines}) as k(${shape}) using (${base.key.map(quote).join(', ')})`;
+  const shape = base.key.map((name) => `${quote(name)} ${typed(name)}`);
+  const ofLines = `select l.${quote(parent.column)} from ${quote(base.name)} l join ${givenRows(lines, 'k', shape, own.length)} using (${base.key.map(quote).join(', ')})`;
   const key = `p.${quote(parent.key)}`;
   await tx.rows({
     text:

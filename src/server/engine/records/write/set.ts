@@ -2,6 +2,7 @@ import { appError } from '../../../../shared/errors.ts';
 import type { PageRights } from '../../../../shared/access.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { SetCall } from '../../../../shared/records/calls.ts';
+import { columnsOf } from '../read/list.ts';
 import { applyParams } from '../read/params.ts';
 import { applyAdds } from './apply-adds.ts';
 import { applyEdits } from './apply-edits.ts';
@@ -26,7 +27,10 @@ export async function write(scope: WriteScope, call: SetCall, rights: PageRights
 /** Writes a call and gives the rows as they are stored afterwards. @throws AppError every refusal of a write; nothing is written then */
 export async function set(scope: WriteScope, call: SetCall, rights: PageRights): Promise<JsonObject[]> {
   await applyParams(scope.tx, scope.seen, call.params);
-  return storedRows(scope, await withFollowed(scope, await write(scope, call, rights)));
+  const columns = 'patches' in call ? call.columns : undefined;
+  // Names are checked before anything is written.
+  const asked = columns && columnsOf(scope.seen, columns);
+  return storedRows(scope, await withFollowed(scope, await write(scope, call, rights)), asked);
 }
 
 /** As {@link set}, where nobody is told the rows. */

@@ -10,15 +10,24 @@ import type { WriteScope } from './scope.ts';
 export const asSeen = ({ form, seen }: Pick<WriteScope, 'form' | 'seen'>, row: JsonObject): JsonObject =>
   seen === form ? row : Object.fromEntries(Object.entries(row).filter(([name]) => seen.fields.has(name)));
 
-/** Rows as they are stored now, as the caller sees them, with their rules checked. Answers with very many rows are empty: the reader lists them anew. @throws AppError rule */
-export async function storedRows({ tx, form, seen }: WriteScope, keys: readonly JsonObject[]): Promise<JsonObject[]> {
+/**
+ * Rows as they are stored now, as the caller sees them, with their rules checked. Answers with very many rows are empty: the reader lists them anew.
+ * @param columns what is told of each; all that the caller sees without it
+ * @throws AppError rule
+ */
+export async function storedRows({ tx, form, seen }: WriteScope, keys: readonly JsonObject[], columns?: readonly string[]): Promise<JsonObject[]> {
+  const hasRules = (form.definition.rules?.length ?? 0) > 0;
   const isMany = keys.length > maxWindow;
-  if (isMany && !form.definition.rules?.length) return [];
-  const found = await readRows(tx, form, keys);
+  if (isMany && !hasRules) return [];
+  // Rules may look at more than is told.
+  const found = await readRows(tx, form, keys, hasRules ? undefined : columns);
   const rows = keys.map((key) => found.get(keyText(form, key))).filter((row) => row !== undefined);
   keepRules(form, rows);
-  return isMany ? [] : rows.map((row) => asSeen({ form, seen }, row));
+  return isMany ? [] : rows.map((row) => told(asSeen({ form, seen }, row), columns));
 }
+
+const told = (row: JsonObject, columns: readonly string[] | undefined): JsonObject =>
+  columns ? Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) : row;
 
 /** The fields that the rules of a form were seen to look at. */
 const lookedAt = new WeakMap<CompiledForm, Set<string>>();

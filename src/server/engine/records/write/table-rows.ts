@@ -1,6 +1,7 @@
 import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
+import { givenRows } from '../core/given-rows.ts';
 import { createParameters, quote } from '../core/parameters.ts';
 import type { Parameters } from '../core/parameters.ts';
 import { typeOf } from '../core/tables.ts';
@@ -25,11 +26,11 @@ const column = (info: TableInfo, name: string) => {
   return found;
 };
 
-/** `jsonb_to_recordset(…) as i(…)` with a counter and the named columns under a prefix. */
+/** The named columns of rows as `i`, with a counter. */
 function recordset(info: TableInfo, rows: readonly JsonObject[], names: readonly string[], parameters: Parameters): string {
   const numbered = rows.map((row, ord) => ({ ...Object.fromEntries(names.map((name) => [name, row[name] ?? null])), '~ord': ord }));
   const shape = names.map((name) => `${quote(name)} ${typeOf(column(info, name))}`);
-  return `jsonb_to_recordset(${parameters.add(JSON.stringify(numbered), 'jsonb')}) as i(${['"~ord" int', ...shape].join(', ')})`;
+  return givenRows(parameters.add(JSON.stringify(numbered), 'jsonb'), 'i', ['"~ord" int', ...shape], rows.length);
 }
 
 const sameKey = (info: TableInfo): string => info.key.map((name) => `t.${quote(name)} = i.${quote(name)}`).join(' and ');
@@ -142,8 +143,8 @@ export async function updateRows(tx: Transaction, info: TableInfo, updates: read
     ];
     const values = JSON.stringify(rows.map((update) => travelling(info, update, partial)));
     const text =
-      `update ${quote(info.name)} t set ${sets.join(', ')} from jsonb_to_recordset(${parameters.add(values, 'jsonb')}) ` +
-      `as i(${shape.join(', ')}) where ${[sameKey(info), ...written.map(({ guard }) => guard)].join(' and ')}`;
+      `update ${quote(info.name)} t set ${sets.join(', ')} from ${givenRows(parameters.add(values, 'jsonb'), 'i', shape, rows.length)} ` +
+      `where ${[sameKey(info), ...written.map(({ guard }) => guard)].join(' and ')}`;
     if ((await tx.execute({ text, values: parameters.values, isVaried: isVaried(rows) })) !== rows.length) throw appError('stale');
   }
 }
