@@ -6,6 +6,8 @@ const withDatabases = { globalSetup: './tests/support/global-setup.ts' };
 /** A worker keeps its modules from file to file: reading them anew took as long as the tests. A file that puts others in their place is `*.alone.test.ts`. */
 const kept = { isolate: false };
 const alone = '**/*.alone.test.ts';
+/** A busy machine may take long over what is quick: how long is a matter of benches. */
+const patient = { testTimeout: 30_000, hookTimeout: 60_000 };
 /** A worker keeps its browser and a server too (support/worker-house.ts). */
 const inBrowser = {
   globalSetup: './tests/support/browser-setup.ts',
@@ -17,13 +19,12 @@ const inBrowser = {
 
 /** One project per area of tests; each may be run alone: `npx vitest run -c tests/vitest.config.ts --project server`. */
 const projects = {
-  // A busy machine may take long over what is quick: how long is a matter of benches.
-  shared: { ...kept, testTimeout: 30_000 },
-  codegen: { ...kept, testTimeout: 30_000 },
+  shared: { ...kept, ...patient },
+  codegen: { ...kept, ...patient },
   server: { ...withDatabases, ...kept, exclude: [alone], testTimeout: 120_000, hookTimeout: 120_000 },
   'server-alone': { ...withDatabases, include: [`tests/server/${alone}`], testTimeout: 120_000, hookTimeout: 120_000 },
   conformance: inBrowser,
-  client: { ...kept, testTimeout: 30_000 },
+  client: { ...kept, ...patient },
   bench: { testTimeout: 420_000, maxConcurrency: 2 },
   e2e: inBrowser,
 };

@@ -49,6 +49,7 @@ export const loadedScreen = (id: string | undefined): ScreenMeta | undefined => 
 import.meta.hot?.on('kontor:screen', async ({ address }: { address: string }) => {
   const { default: screen } = (await import(/* @vite-ignore */ address)) as { default: ScreenMeta };
   saved.set(screen.id, screen);
+  await loadRuntime(screen.shape);
   if (!loaded.has(screen.id)) return;
   loaded.set(screen.id, screen);
   screensVersion.set(screensVersion.get() + 1);

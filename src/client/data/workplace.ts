@@ -130,11 +130,12 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
   };
 }
 
-/** The company so far, else the remembered one, else the user's first; remembered for the next page, which begins with it before the companies are known. */
+/** The company so far, else the remembered one, else the user's first. Where none was remembered this one is: the next page begins with it before the companies are known. */
 function chosenCompany(companies: readonly Company[], now: Company | null): Company | null {
-  const code = now?.company_code ?? readCookie(cookies.company.name);
+  const remembered = readCookie(cookies.company.name);
+  const code = now?.company_code ?? remembered;
   const company = companies.find((candidate) => candidate.company_code === code) ?? companies[0] ?? null;
-  if (company) writeCookie(cookies.company, company.company_code);
+  if (company && !remembered) writeCookie(cookies.company, company.company_code);
   return company;
 }
 
