@@ -4,7 +4,7 @@ import { createQuestions } from '../chrome/questions.ts';
 import type { Services } from '../chrome/services.tsx';
 import { createWaiting } from '../chrome/waiting.ts';
 import { cookies } from '../../shared/session/cookies.ts';
-import { readCookie, writeCookie } from '../data/cookies.ts';
+import { writeCookie } from '../data/cookies.ts';
 import { createChanges } from '../data/changes.ts';
 import { createApi } from '../data/create-api.ts';
 import { parsePath, switchLanguage } from '../data/paths.ts';
@@ -12,7 +12,7 @@ import { createSession } from '../data/session.ts';
 import { lockTabs } from '../data/tab-lock.ts';
 import { createTokenStore } from '../data/token-store.ts';
 import { createTransport } from '../data/transport.ts';
-import { createWorkplace, type Workplace } from '../data/workplace.ts';
+import { createWorkplace, rememberedCompany, type Workplace } from '../data/workplace.ts';
 import { createProgress } from '../ui/feedback/progress-bar.tsx';
 import { createToasts } from '../ui/feedback/toast.tsx';
 import { type CaptionFollower, followCaptions } from './follow-captions.ts';
@@ -48,8 +48,10 @@ const createSpeak =
 /** What every page of a signed-in user needs: begun with, and waited for. */
 const createPreparing = (workplace: Workplace, captions: CaptionFollower): Pick<Services, 'expect' | 'prepare'> => ({
   expect(language) {
-    workplace.expect();
-    captions.expect();
+    if (rememberedCompany() !== null) {
+      workplace.expect();
+      captions.expect();
+    }
     // Whoever waits for it hears of its failure.
     void workplace.init(language).catch(() => undefined);
   },
@@ -67,7 +69,6 @@ export function createServices(go: Services['go']): Services {
   const written = new Set<(entity: string) => void>();
   let workplace: Workplace | null = null;
   const company = () => workplace?.state.get().company?.company_code ?? null;
-  const rememberedCompany = () => company() ?? readCookie(cookies.company.name) ?? null;
 
   const transport = createTransport({ host: location.hostname, token: () => session.token(), company, progress });
   const session = createSession({
@@ -91,7 +92,7 @@ export function createServices(go: Services['go']): Services {
     changes,
     identify: identity.ask,
     during: longWork.during,
-    company: rememberedCompany,
+    company: () => company() ?? rememberedCompany(),
     onWritten: (entity) => written.forEach((tell) => tell(entity)),
   });
   workplace = createWorkplace(api, session);

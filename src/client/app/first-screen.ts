@@ -8,13 +8,14 @@ import type { Api } from '../data/api.ts';
 import { logWarning } from '../data/log.ts';
 import { rightsIn } from '../data/menu.ts';
 import { detailsKey, expectSetting, layoutKey } from '../data/user-setting.ts';
+import { rememberedCompany } from '../data/workplace.ts';
 import { givenIn } from '../runtime/params.ts';
 import { seenScreen } from '../runtime/seen-screen.ts';
 import { expectViews } from '../runtime/views/saved-views.ts';
 import { expectScreen, loadedScreen, loadScreen } from './loaded-screens.ts';
 
 /** The first screen since the page was loaded: its code, how it was left and its rows are still on their way, and are asked for before it is drawn. */
-let first: { id: ScreenName; memory: Promise<void> } | 'begun' | undefined;
+let first: { id: ScreenName; memory?: Promise<void> } | 'begun' | undefined;
 
 const gridOf = (id: ScreenName): ScreenMeta<GridScreen> | undefined => {
   const screen = loadedScreen(id);
@@ -34,7 +35,7 @@ async function expectMemory(api: Api, id: ScreenName, language: Language): Promi
 export function beginWith({ api, session }: Services, id: ScreenName, language: Language): void {
   if (!session.isOpen()) return;
   expectScreen(id, language);
-  if (first === undefined) first = { id, memory: expectMemory(api, id, language) };
+  if (first === undefined) first = rememberedCompany() === null ? { id } : { id, memory: expectMemory(api, id, language) };
 }
 
 /** Settles when the first screen may be drawn at once as it was left; its rows are on their way then. */
@@ -42,7 +43,7 @@ export async function expectFirst({ api, session, workplace }: Services, id: Scr
   const begun = first;
   first = 'begun';
   if (typeof begun !== 'object' || begun.id !== id) return;
-  await begun.memory.catch((error: unknown) => logWarning(`how ${id} was left is not known`, error));
+  await (begun.memory ?? expectMemory(api, id, language)).catch((error: unknown) => logWarning(`how ${id} was left is not known`, error));
   const declared = gridOf(id);
   if (!declared) return;
   const screen = seenScreen(declared, rightsIn(session.state.get().menu));

@@ -130,9 +130,12 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
   };
 }
 
+/** The company that was chosen last in this browser. Without one nothing of a company is asked for before it is known. */
+export const rememberedCompany = (): string | null => readCookie(cookies.company.name);
+
 /** The company so far, else the remembered one, else the user's first. Where none was remembered this one is: the next page begins with it before the companies are known. */
 function chosenCompany(companies: readonly Company[], now: Company | null): Company | null {
-  const remembered = readCookie(cookies.company.name);
+  const remembered = rememberedCompany();
   const code = now?.company_code ?? remembered;
   const company = companies.find((candidate) => candidate.company_code === code) ?? companies[0] ?? null;
   if (company && !remembered) writeCookie(cookies.company, company.company_code);
