@@ -195,6 +195,8 @@ describe('real product lists', () => {
   test('a check and an import are stopped while they run: nothing is written, and the file may come in after all', async () => {
     const user = await house.visitor({ viewport: { width: 1280, height: 800 } });
     const { text, page } = user;
+    // So many rows take their time on a busy machine.
+    page.setDefaultTimeout(60_000);
     user.expectRefusal(499);
     await user.signIn('admin');
     const rows = Array.from({ length: 16_000 }, (_, at) => [`STOP-${at}`, `Stopped ${at}`]);
