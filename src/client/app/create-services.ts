@@ -46,9 +46,9 @@ const createSpeak =
   };
 
 /** What every page of a signed-in user needs: begun with, and waited for. */
-const createPreparing = (workplace: Workplace, captions: CaptionFollower): Pick<Services, 'expect' | 'prepare'> => ({
+const createPreparing = (session: Services['session'], workplace: Workplace, captions: CaptionFollower): Pick<Services, 'expect' | 'prepare'> => ({
   expect(language) {
-    if (rememberedCompany() !== null) {
+    if (rememberedCompany(session.token()) !== null) {
       workplace.expect();
       captions.expect();
     }
@@ -92,7 +92,7 @@ export function createServices(go: Services['go']): Services {
     changes,
     identify: identity.ask,
     during: longWork.during,
-    company: () => company() ?? rememberedCompany(),
+    company: () => company() ?? rememberedCompany(session.token()),
     onWritten: (entity) => written.forEach((tell) => tell(entity)),
   });
   workplace = createWorkplace(api, session);
@@ -116,7 +116,7 @@ export function createServices(go: Services['go']): Services {
     identity,
     waiting: createWaiting(),
     speak: createSpeak({ api, session, go, here }),
-    ...createPreparing(workplace, captions),
+    ...createPreparing(session, workplace, captions),
     // Who acts as somebody else leaves no traces among the other's pages.
     visit: (path) => (session.state.get().user?.impersonator == null ? visit(path) : undefined),
   };

@@ -35,7 +35,7 @@ async function expectMemory(api: Api, id: ScreenName, language: Language): Promi
 export function beginWith({ api, session }: Services, id: ScreenName, language: Language): void {
   if (!session.isOpen()) return;
   expectScreen(id, language);
-  if (first === undefined) first = rememberedCompany() === null ? { id } : { id, memory: expectMemory(api, id, language) };
+  if (first === undefined) first = rememberedCompany(session.token()) === null ? { id } : { id, memory: expectMemory(api, id, language) };
 }
 
 /** Settles when the first screen may be drawn at once as it was left; its rows are on their way then. */

@@ -5,7 +5,8 @@ import { readViewCurrency, viewCurrencySetting } from '../../shared/session/view
 import { createStore, type Store } from '../ui/store.ts';
 import { ApiError, type Api } from './api.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionState } from './session.ts';
+import { personOf } from './token-claims.ts';
 import type { Company, SessionUser } from './user.ts';
 import { writeSetting } from './user-setting.ts';
 import { logWarning } from './log.ts';
@@ -96,12 +97,10 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
   }
 
   function takeCompany() {
-    const { user, companies } = session.state.get();
-    if (!user) {
-      loading = null;
-      return state.set(nothing);
-    }
-    merge({ company: chosenCompany(companies, state.get().company) });
+    const here = session.state.get();
+    if (here.user) return merge({ company: chosenCompany(here, state.get().company) });
+    loading = null;
+    return state.set(nothing);
   }
 
   session.state.subscribe(takeCompany);
@@ -115,9 +114,10 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
       return loading.catch((error: unknown) => logWarning('shops and currencies are not here', error));
     },
     async chooseCompany(code) {
-      const company = session.state.get().companies.find((candidate) => candidate.company_code === code);
-      if (!company) return;
-      writeCookie(cookies.company, code);
+      const { user, companies } = session.state.get();
+      const company = companies.find((candidate) => candidate.company_code === code);
+      if (!company || !user) return;
+      chosenBy(user, code);
       merge({ company });
       loading = load();
       await loading;
@@ -130,15 +130,27 @@ export function createWorkplace(api: Api, session: Pick<Session, 'state'>): Work
   };
 }
 
-/** The company that was chosen last in this browser. Without one nothing of a company is asked for before it is known. */
-export const rememberedCompany = (): string | null => readCookie(cookies.company.name);
+const companyOf = (person: string | number, code: string): string => `${person} ${code}`;
+
+function chosenBy({ user_id }: SessionUser, code: string): void {
+  writeCookie(cookies.company, code);
+  writeCookie(cookies.companyOf, companyOf(user_id, code));
+}
+
+/** The company in which the person of a token worked last in this browser. Without one nothing of a company is asked for before it is known. */
+export function rememberedCompany(token: string | null): string | null {
+  const person = token === null ? undefined : personOf(token);
+  const code = readCookie(cookies.company.name);
+  return person !== undefined && code !== null && readCookie(cookies.companyOf.name) === companyOf(person, code) ? code : null;
+}
 
 /** The company so far, else the remembered one, else the user's first. Where none was remembered this one is: the next page begins with it before the companies are known. */
-function chosenCompany(companies: readonly Company[], now: Company | null): Company | null {
-  const remembered = rememberedCompany();
+function chosenCompany({ user, companies }: Pick<SessionState, 'user' | 'companies'>, now: Company | null): Company | null {
+  const remembered = readCookie(cookies.company.name);
   const code = now?.company_code ?? remembered;
   const company = companies.find((candidate) => candidate.company_code === code) ?? companies[0] ?? null;
   if (company && !remembered) writeCookie(cookies.company, company.company_code);
+  if (company && user) writeCookie(cookies.companyOf, companyOf(user.user_id, company.company_code));
   return company;
 }
 

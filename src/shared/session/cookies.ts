@@ -2,6 +2,8 @@
 export const cookies = {
   language: { name: 'language', maxAge: 365 * 24 * 60 * 60 },
   company: { name: 'company', maxAge: 15_552_000 },
+  /** Who worked in the company last, and in which: of another person nothing is taken for granted. */
+  companyOf: { name: 'company_of', maxAge: 15_552_000 },
   currency: { name: 'currency', maxAge: 15_552_000 },
 } as const;
 
