@@ -33,8 +33,8 @@ const refusals = new Set([
 /** Without a push few lives would come as far as a parcel that comes back. */
 const towardsItsEnd = new Set(['confirm', 'start_collecting', 'ship', 'deliver', 'return_part', 'return']);
 
-/** Every third order goes its way without detours, of goods that are there, and some of these are called off: chance alone would leave states out once in a while. */
-const straight = { every: 3, steps: 14, calledOffEvery: 12 } as const;
+/** Every third order goes its way without detours, of goods that are there, and some of these are paid for first or called off: chance alone would leave states out once in a while. */
+const straight = { every: 3, steps: 14, paidFirstEvery: 9, calledOffEvery: 12 } as const;
 const straightOn = ['place', 'confirm', 'start_collecting', 'ship', 'deliver', 'return'] as const;
 
 interface Life extends Sale {
@@ -117,12 +117,13 @@ describeOnEachDemo('random lives of orders', (open, engine) => {
     note(life, event, await desk.answerOf(life, event, { params: { fields: await fieldsOf(life, event) } }));
   };
 
-  const stepOn = async (life: Life, isCalledOff: boolean) => {
+  const stepOn = async (life: Life, n: number) => {
     const events = await eventsOf(life.instance);
     const state = events[0]?.state_code;
     if (state === 'collecting') return pickFor(life);
     const has = (code: string) => events.some(({ event_code }) => event_code === code);
-    const event = isCalledOff && state !== 'draft' && has('cancel') ? 'cancel' : straightOn.find(has);
+    const turns = [n % straight.paidFirstEvery === 0 && 'request_payment', n % straight.calledOffEvery === 0 && state === 'placed' && 'cancel', ...straightOn];
+    const event = turns.find((turn) => turn !== false && has(turn)) || undefined;
     if (event === undefined) return payOf(life, true);
     note(life, event, await desk.answerOf(life, event, { params: { fields: await fieldsOf(life, event) } }));
   };
@@ -139,8 +140,7 @@ describeOnEachDemo('random lives of orders', (open, engine) => {
         const lines = Array.from({ length: 1 + random(3) }, () => [oneOf(choice) ?? '', 1 + random(4)] as const);
         const life: Life = { ...(await desk.newOrder(...lines)), told: [] };
         all.push(life);
-        for (let turn = 0; turn < (isStraight ? straight.steps : steps); turn += 1)
-          await (isStraight ? stepOn(life, n % straight.calledOffEvery === 0) : step(life));
+        for (let turn = 0; turn < (isStraight ? straight.steps : steps); turn += 1) await (isStraight ? stepOn(life, n) : step(life));
         if (n % 20 === 0) await desk.arrive(oneOf(products) ?? '', 20);
         if (n % 100 === 0) expect(await desk.broken(), life.told.join(', ')).toEqual([]);
       }

@@ -12,7 +12,7 @@ export const asSeen = ({ form, seen }: Pick<WriteScope, 'form' | 'seen'>, row: J
 
 /**
  * Rows as they are stored now, as the caller sees them, with their rules checked. Answers with very many rows are empty: the reader lists them anew.
- * @param columns what is told of each; all that the caller sees without it
+ * @param columns what is told of each, of what the caller sees; all of that without it
  * @throws AppError rule
  */
 export async function storedRows({ tx, form, seen }: WriteScope, keys: readonly JsonObject[], columns?: readonly string[]): Promise<JsonObject[]> {
@@ -23,11 +23,9 @@ export async function storedRows({ tx, form, seen }: WriteScope, keys: readonly 
   const found = await readRows(tx, form, keys, hasRules ? undefined : columns);
   const rows = keys.map((key) => found.get(keyText(form, key))).filter((row) => row !== undefined);
   keepRules(form, rows);
-  return isMany ? [] : rows.map((row) => told(asSeen({ form, seen }, row), columns));
+  if (isMany) return [];
+  return rows.map((row) => (columns ? Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) : asSeen({ form, seen }, row)));
 }
-
-const told = (row: JsonObject, columns: readonly string[] | undefined): JsonObject =>
-  columns ? Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) : row;
 
 /** The fields that the rules of a form were seen to look at. */
 const lookedAt = new WeakMap<CompiledForm, Set<string>>();
