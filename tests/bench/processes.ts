@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
 /** Starts a script of the project and waits until it says the word; gives the process and the seconds that took. */
 export async function startScript(script: string, environment: Record<string, string>, word: string): Promise<{ child: ChildProcess; seconds: number }> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, script.endsWith('.ts') ? ['--import', 'tsx', script] : [script], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,5 @@
-import { freePort, root, startScript, stopProcess } from './processes.ts';
+import { freePort, startScript, stopProcess } from './processes.ts';
+import { serverProgram } from '../support/built-server.ts';
 
 /** A call as a load generator sends it again and again. */
 export interface Target {
@@ -22,7 +23,7 @@ const json = { 'content-type': 'application/json' };
 /** The program as it is started for work, with its demo data, and its administrator signed in. */
 export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
   const port = await freePort();
-  const { child, seconds } = await startScript(`${root}src/server/main.ts`, { ...environment, NODE_ENV: 'production', PORT: String(port) }, 'Kontor is ready');
+  const { child, seconds } = await startScript(serverProgram, { ...environment, NODE_ENV: 'production', PORT: String(port) }, 'Kontor is ready');
   const base = `http://127.0.0.1:${port}`;
   const answer = await fetch(`${base}/rpc/login`, {
     method: 'POST',

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, isSmoke, root, say, sized, startScript, stopProcess } from './processes.ts';
+import { freePort, isSmoke, say, sized, startScript, stopProcess } from './processes.ts';
+import { serverProgram } from '../support/built-server.ts';
 
 /** The embedded database: first start with demo data, and every later one. */
 const products = sized(0, 60);
@@ -9,11 +10,7 @@ const few: Record<string, string> = products > 0 ? { KONTOR_PRODUCTS: String(pro
 const directory = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
 try {
   for (const what of ['cold start with demo data', 'warm start', ...(isSmoke ? [] : ['warm start'])]) {
-    const { child, seconds } = await startScript(
-      `${root}src/server/main.ts`,
-      { ...few, KONTOR_DATA: directory, PORT: String(await freePort()) },
-      'Kontor is ready',
-    );
+    const { child, seconds } = await startScript(serverProgram, { ...few, KONTOR_DATA: directory, PORT: String(await freePort()) }, 'Kontor is ready');
     say(`${what}: ${seconds.toFixed(1)} s`);
     await stopProcess(child);
   }

@@ -8,7 +8,8 @@ import type { Database } from '../../src/server/engine/database/database.ts';
 import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { createPostgresDatabase } from '../../src/server/engine/database/postgres.ts';
 import { findBroken } from '../../src/server/engine/invariants/find-broken.ts';
-import { root, say, startScript, stopProcess } from '../bench/processes.ts';
+import { say, startScript, stopProcess } from '../bench/processes.ts';
+import { serverProgram } from '../support/built-server.ts';
 import { clusterUrl, endCluster, freePort, makeCluster, runCluster } from '../support/postgres-cluster.ts';
 import type { ClusterPlace } from '../support/postgres-cluster.ts';
 import { runProgram } from '../support/run-command.ts';
@@ -78,7 +79,7 @@ async function fill({ name, environment, revive, open, end }: Engine, folder: st
   let child: ChildProcess | undefined;
   try {
     // Files of the server itself are elsewhere: it is the database that has no room.
-    ({ child } = await startScript(`${root}src/server/main.ts`, { KONTOR_PRODUCTS: '60', PORT: String(port), ...environment }, 'Kontor is ready'));
+    ({ child } = await startScript(serverProgram, { KONTOR_PRODUCTS: '60', PORT: String(port), ...environment }, 'Kontor is ready'));
     office.start({ hasLarge: true });
     const ballast = createBallast(folder);
     for (const limit = Date.now() + fillTime; office.refusals.size === 0; await pause(50)) {

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { invariants } from '../../src/generated/server/parts/invariants.gen.ts';
 import { createPostgresDatabase } from '../../src/server/engine/database/postgres.ts';
 import { findBroken } from '../../src/server/engine/invariants/find-broken.ts';
-import { freePort, median, root, say, startScript, stopProcess } from '../bench/processes.ts';
+import { freePort, median, say, startScript, stopProcess } from '../bench/processes.ts';
+import { serverProgram } from '../support/built-server.ts';
 import { createTcpProxy } from '../support/tcp-proxy.ts';
 import { createOffice } from './office.ts';
 import { ask, startReplicatedCluster } from './replicated-cluster.ts';
@@ -33,7 +34,7 @@ export async function failOver(rounds: number): Promise<void> {
   const outages: number[] = [];
   let child: ChildProcess | undefined;
   try {
-    ({ child } = await startScript(`${root}src/server/main.ts`, { DATABASE_URL: address.url, KONTOR_PRODUCTS: '60', PORT: String(port) }, 'Kontor is ready'));
+    ({ child } = await startScript(serverProgram, { DATABASE_URL: address.url, KONTOR_PRODUCTS: '60', PORT: String(port) }, 'Kontor is ready'));
     for (let round = 0; round < rounds; round += 1) {
       office.start();
       await pause(1_000 + Math.random() * 1_000);

@@ -6,7 +6,8 @@ import { invariants } from '../../src/generated/server/parts/invariants.gen.ts';
 import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts';
 import { findBroken } from '../../src/server/engine/invariants/find-broken.ts';
 import { makeDataFolder } from '../bench/engines.ts';
-import { freePort, median, root, say, startScript, stopProcess } from '../bench/processes.ts';
+import { freePort, median, say, startScript, stopProcess } from '../bench/processes.ts';
+import { serverProgram } from '../support/built-server.ts';
 import { createOffice } from './office.ts';
 
 /** All that must be true is asked after so many rounds. */
@@ -35,11 +36,7 @@ export async function killEmbedded(rounds: number): Promise<void> {
   const starts: number[] = [];
   let child: ChildProcess | undefined;
   const start = (isSynced: boolean) =>
-    startScript(
-      `${root}src/server/main.ts`,
-      { KONTOR_DATA: folder, KONTOR_PRODUCTS: '60', KONTOR_FSYNC: isSynced ? '1' : '0', PORT: String(port) },
-      'Kontor is ready',
-    );
+    startScript(serverProgram, { KONTOR_DATA: folder, KONTOR_PRODUCTS: '60', KONTOR_FSYNC: isSynced ? '1' : '0', PORT: String(port) }, 'Kontor is ready');
   const right = async (round: number): Promise<void> => {
     const wrong = await office.wrong();
     if (wrong.length > 0) throw new Error(`round ${round}: ${wrong.join('; ')}`);

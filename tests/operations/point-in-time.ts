@@ -6,7 +6,8 @@ import { invariants } from '../../src/generated/server/parts/invariants.gen.ts';
 import { createPostgresDatabase } from '../../src/server/engine/database/postgres.ts';
 import { findBroken } from '../../src/server/engine/invariants/find-broken.ts';
 import { createServices } from '../../src/server/prepare.ts';
-import { median, root, say, startScript, stopProcess } from '../bench/processes.ts';
+import { median, say, startScript, stopProcess } from '../bench/processes.ts';
+import { serverProgram } from '../support/built-server.ts';
 import { clusterUrl, endCluster, freePort, makeCluster, provideBinaries, runCluster, serverUser } from '../support/postgres-cluster.ts';
 import { runProgram } from '../support/run-command.ts';
 import { createOffice } from './office.ts';
@@ -62,11 +63,7 @@ export async function recoverMoments(rounds: number): Promise<void> {
   let names = 0;
   let child: ChildProcess | undefined;
   try {
-    ({ child } = await startScript(
-      `${root}src/server/main.ts`,
-      { DATABASE_URL: clusterUrl(port), KONTOR_PRODUCTS: '60', PORT: String(web) },
-      'Kontor is ready',
-    ));
+    ({ child } = await startScript(serverProgram, { DATABASE_URL: clusterUrl(port), KONTOR_PRODUCTS: '60', PORT: String(web) }, 'Kontor is ready'));
     for (let round = 0; round < rounds; round += 1) {
       office.start({ hasLarge: true });
       const base = makeFolder(join(place.folder, `base${round}`));

@@ -2,7 +2,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster } from '../bench/engines.ts';
-import { freePort, root, say, startScript, stopProcess } from '../bench/processes.ts';
+import { freePort, say, startScript, stopProcess } from '../bench/processes.ts';
+import { serverProgram } from '../support/built-server.ts';
 import { createOffice } from './office.ts';
 import { ask } from './replicated-cluster.ts';
 
@@ -70,7 +71,7 @@ export async function restartInTurn(rounds: number): Promise<void> {
     KONTOR_DRAIN_SECONDS: String(drainSeconds),
     PORT: String(port),
   });
-  const start = async (port: number) => (await startScript(`${root}src/server/main.ts`, environment(port), 'Kontor is ready')).child;
+  const start = async (port: number) => (await startScript(serverProgram, environment(port), 'Kontor is ready')).child;
   const servers = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)];
   const front = await standInFront(ports);
   const failures: string[] = [];

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { ensureServerBuilt } from './built-server.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 import { prepared } from './prepared.ts';
 
@@ -19,6 +20,7 @@ export default async function setup(project: TestProject) {
     prepared('migrated'),
     prepared('demo'),
     prepared('cluster').then((data) => startPostgresCluster({}, data)),
+    ensureServerBuilt(),
   ]);
   project.provide('postgresUrl', cluster.url());
   project.provide('pgliteTemplate', template);

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { serverProgram } from './built-server.ts';
 import { within } from './within.ts';
 
 /** How long a server may take to start and to end, in milliseconds. */
 const startTime = 120_000;
 const endTime = 60_000;
-
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -22,7 +20,7 @@ async function freePort(): Promise<number> {
 /** The server as a process of its own, which can be killed as nothing in this process can. */
 export async function startServerProcess(environment: NodeJS.ProcessEnv) {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

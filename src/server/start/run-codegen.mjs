@@ -1,7 +1,7 @@
-// Codegen as one file: Node loads a bundle in a fifth of the time that it takes for the same modules one by one.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Codegen as one file.
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { bundle } from './bundle.mjs';
 import { root, runNode, runTypescript } from './run.mjs';
 
 const bundleFile = '.cache/codegen/bundle.mjs';
@@ -36,22 +36,10 @@ const entryOf = (folder) => `
   await command((file) => modules[file]());
 `;
 
-/** A module of the bundle finds the files that lie beside its source. */
-const ownAddresses = {
-  name: 'own addresses',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\/(codegen|src\/server)\/.*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
-      loader: 'ts',
-    })),
-};
-
 /** @returns whether the bundle could be made: not where a declaration is broken or an import leads to what is still to be generated */
-const bundle = async (folder) => {
-  const { build } = await import('esbuild');
-  const options = { bundle: true, format: 'esm', platform: 'node', packages: 'external', logLevel: 'silent', plugins: [ownAddresses] };
+const bundleOf = (folder) => {
   const stdin = { contents: entryOf(folder), resolveDir: folder, loader: 'ts' };
-  return build({ ...options, stdin, absWorkingDir: folder, outfile: join(folder, bundleFile) }).then(
+  return bundle({ stdin, absWorkingDir: folder, outfile: join(folder, bundleFile) }).then(
     () => true,
     () => false, // Codegen itself says what is wrong, once its modules are loaded one by one.
   );
@@ -67,7 +55,7 @@ const staleBundle = 75;
 /** Runs codegen with these options. @returns its exit code */
 export const runCodegen = async (options) => {
   const folder = folderOf(options);
-  if (!isBundled(options) || !(await bundle(folder))) return runTypescript(['codegen/main.ts', ...options]);
+  if (!isBundled(options) || !(await bundleOf(folder))) return runTypescript(['codegen/main.ts', ...options]);
   const code = await runNode([join(folder, bundleFile), ...options]);
   return code === staleBundle ? runCodegen(options) : code;
 };

@@ -6,12 +6,14 @@ import { AppError } from '../../../shared/errors.ts';
 import type { ErrorCode, ErrorParams } from '../../../shared/errors.ts';
 
 const entry = new URL('./typescript-entry.mjs', import.meta.url);
+/** A bundle is read as it is (start/bundle-server.mjs). */
+const programOf = (module: URL): URL => (module.pathname.endsWith('.ts') ? entry : module);
 
 /** Runs a module in a thread of its own. */
-export const startThread = (module: URL, options: WorkerOptions): Worker => new Worker(entry, { ...options, argv: [module.href], execArgv: [] });
+export const startThread = (module: URL, options: WorkerOptions): Worker => new Worker(programOf(module), { ...options, argv: [module.href], execArgv: [] });
 
 /** Runs a module in a process of its own, which is sent messages with binary data as it is. */
-export const startProcess = (module: URL): ChildProcess => fork(entry, [module.href], { serialization: 'advanced', execArgv: [] });
+export const startProcess = (module: URL): ChildProcess => fork(programOf(module), [module.href], { serialization: 'advanced', execArgv: [] });
 
 /** An AppError as a message carries it, which keeps no classes. */
 export interface Refusal {

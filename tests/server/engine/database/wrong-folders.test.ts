@@ -4,14 +4,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { createPgliteDatabase } from '../../../../src/server/engine/database/pglite.ts';
+import { serverProgram } from '../../../support/built-server.ts';
 import { copyDirectory } from '../../../support/data-directories.ts';
 
 /* A start on a folder that is none ends by itself, not with 0, and says in a sentence what is wrong; whatever lies in the folder lies there as before. */
 
-const main = fileURLToPath(new URL('../../../../src/server/main.ts', import.meta.url));
 const patience = 240_000;
 
 /** Every file of a folder by what it holds. */
@@ -26,7 +25,7 @@ const contentOf = (folder: string): Record<string, string> =>
     : {};
 
 const start = async (directory: string): Promise<{ code: number | null; said: string }> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', KONTOR_DATA: directory },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
