@@ -58,14 +58,14 @@ export const describeOnEachDatabase = onEachOf(openDatabase);
 export const describeOnEachDemo = onEachOf(openDemo);
 
 /**
- * A suite of an area, over the demo of the server alone, where others write at the same time. What areas declare reaches the embedded engine by the demo data,
- * the suites over all declarations, the lives of orders and everything in a browser.
+ * A suite over the demo of the server alone, where others write at the same time: of an area, or of what reaches the embedded engine anyway, by the demo data,
+ * the suites over all declarations, the lives of orders and everything in a browser. Both engines are for new ways of making statements, not for their users.
  */
 export const describeOnServer = (name: string, suite: (open: () => Promise<Database>, engine: Engine) => void) => {
   describe(name, () => suite(openDemo.postgres, 'postgres'));
 };
 
 /** A suite over the demo of the embedded engine alone: for what reaches no statement of its own, or only those that other suites prove on both. */
-export const describeOnDemo = (name: string, suite: (open: () => Promise<Database>) => void) => {
-  describe(name, () => suite(openDemo.pglite));
+export const describeOnDemo = (name: string, suite: (open: () => Promise<Database>, engine: Engine) => void) => {
+  describe(name, () => suite(openDemo.pglite, 'pglite'));
 };

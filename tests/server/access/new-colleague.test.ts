@@ -5,7 +5,7 @@ import { createOutbox } from '../../../src/server/engine/outbox/outbox.ts';
 import { offline } from '../../../src/server/engine/installation.ts';
 import type { Delivery } from '../../../src/server/engine/outbox/sender.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../support/databases.ts';
+import { describeOnServer } from '../../support/databases.ts';
 import { createApp, openApp, refused } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
 
@@ -17,7 +17,7 @@ interface Invited {
   codes: { user_name: string; code: string }[];
 }
 
-describeOnEachDemo('a new colleague', (open) => {
+describeOnServer('a new colleague', (open) => {
   let app: App;
   let mailing: App;
   let admin: Client;

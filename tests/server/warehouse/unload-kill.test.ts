@@ -187,7 +187,7 @@ it(
   async () => {
     const { url, drop } = await createPostgresCopy(postgresDemo);
     onTestFinished(drop);
-    await unloadInRounds(6, await connectDatabase({ url }), { url }, { DATABASE_URL: url, KONTOR_DEMO: '1' });
+    await unloadInRounds(3, await connectDatabase({ url }), { url }, { DATABASE_URL: url, KONTOR_DEMO: '1' });
   },
   patience,
 );

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { PageRight } from '../../../../src/shared/access.ts';
 import { pageRights } from '../../../../src/shared/access.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
@@ -15,7 +15,7 @@ interface MenuPage {
   rights: Record<PageRight, boolean>;
 }
 
-describeOnEachDemo('access', (open) => {
+describeOnServer('access', (open) => {
   let app: App;
   let admin: Client;
   let worker: Client;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoPassword } from '../../../../src/server/demo/ensure-demo.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, createApp, email, openApp, refused } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 
-describeOnEachDemo('limits of signing in', (open) => {
+describeOnServer('limits of signing in', (open) => {
   let app: App;
   const attacker = '192.0.2.1';
   const fail = async (times: number, account = (_: number) => email('viewer'), from = attacker) => {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../../../src/server/engine/access/passwords.ts';
 import { demoPassword } from '../../../../src/server/demo/ensure-demo.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { email, openApp, refused } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 
-describeOnEachDemo('signing in', (open) => {
+describeOnServer('signing in', (open) => {
   let app: App;
   let addresses = 0;
   /** An address nobody called from yet, so that limits of one test do not reach the next. */

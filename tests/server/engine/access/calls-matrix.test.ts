@@ -8,7 +8,7 @@ import type { FormName } from '../../../../src/generated/names.gen.ts';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import { routes } from '../../../../src/generated/server/parts/routes.gen.ts';
 import type { Call } from '../../../../src/server/engine/http/define-call.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { hasRight, programs, promised, signInAll } from './promised-rights.ts';
@@ -108,7 +108,7 @@ const verdict = (answer: Answer<unknown>): string => {
   return code !== undefined && ['forbidden', 'unauthenticated', 'internal'].includes(code) ? code : 'open';
 };
 
-describeOnEachDemo('rights on calls', (open) => {
+describeOnServer('rights on calls', (open) => {
   let app: App;
   const clients: Record<string, Client> = {};
   beforeAll(async () => {

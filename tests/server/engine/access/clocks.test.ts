@@ -4,7 +4,7 @@ import { createTokens } from '../../../../src/server/engine/access/tokens.ts';
 import type { TokenPair } from '../../../../src/server/engine/access/sessions.ts';
 import { workflowHomes } from '../../../../src/generated/server/workflows.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn } from '../declarations/declared.ts';
@@ -52,7 +52,7 @@ describe('an access token', () => {
   });
 });
 
-describeOnEachDemo('a server whose clock is wrong', (open) => {
+describeOnServer('a server whose clock is wrong', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describeOnEachDemo('a server whose clock is wrong', (open) => {
   });
 });
 
-describeOnEachDemo('days and moments that are far away', (open) => {
+describeOnServer('days and moments that are far away', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

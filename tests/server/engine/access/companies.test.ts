@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import type { Window } from '../../../../src/shared/records/calls.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms } from '../declarations/declared.ts';
@@ -15,7 +15,7 @@ import { declaredForms } from '../declarations/declared.ts';
 const across = declaredForms.filter(([, form]) => form.scope === 'companies').map(([name, form]) => ({ name, form }));
 const name = (table: string) => sql.raw(`"${table}"`);
 
-describeOnEachDemo('all companies of a user', (open) => {
+describeOnServer('all companies of a user', (open) => {
   let app: App;
   let admin: Client;
   let admins: number;

@@ -4,7 +4,7 @@ import { deletedColumnOf, insertOnly, isLogged } from '../../../../schemas/table
 import { tables } from '../../../../src/generated/server/tables.gen.ts';
 import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms } from '../declarations/declared.ts';
@@ -28,7 +28,7 @@ const shared = infos.flatMap((table) => {
   return form && !table.ofCompany && going.length > 0 ? [[table.name, { table, form: form[0], going }] as const] : [];
 });
 
-describeOnEachDemo('the walls between companies', (open) => {
+describeOnServer('the walls between companies', (open) => {
   let app: App;
   let ofOne: Client;
   let ofAll: Client;

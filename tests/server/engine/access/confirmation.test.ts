@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { email as emailKind } from '../../../../schemas/kinds.gen.ts';
 import { demoPassword } from '../../../../src/server/demo/ensure-demo.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, email, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn } from '../declarations/declared.ts';
@@ -14,7 +14,7 @@ const ofPeople = declaredForms.filter(([, form]) => Object.keys(form.fields).som
 /** Tables that say who may do what, each with a column that may be written as it is. */
 const ofRights = { role: 'active', role_user: 'user_id', role_page: 'list', user_page: 'list', user_company: 'user_id' } as const;
 
-describeOnEachDemo('what is asked again', (open) => {
+describeOnServer('what is asked again', (open) => {
   let app: App;
   let admin: Client;
   let family: string;

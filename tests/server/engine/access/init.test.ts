@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offline } from '../../../../src/server/engine/installation.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { createApp, openApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 
@@ -10,7 +10,7 @@ interface Start {
   data: { companies: JsonObject[]; cdn: string; languages: JsonObject[] };
 }
 
-describeOnEachDemo('what a client is told before anybody signs in', (open) => {
+describeOnServer('what a client is told before anybody signs in', (open) => {
   let app: App;
   let public_: App;
   beforeAll(async () => {

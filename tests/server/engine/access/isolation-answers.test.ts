@@ -7,7 +7,7 @@ import { shopForms } from '../../../../src/generated/server/shop-forms.gen.ts';
 import { dashboards } from '../../../../src/generated/server/dashboards.gen.ts';
 import { traitOf } from '../../../../src/server/engine/records/core/traits.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { createApp, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn } from '../declarations/declared.ts';
@@ -20,7 +20,7 @@ import { declaredForms, natureIn } from '../declarations/declared.ts';
 
 const forms = declaredForms.filter(([, form]) => form.scope === 'company' || form.scope === 'companies');
 
-describeOnEachDemo('what a company is told', (open) => {
+describeOnServer('what a company is told', (open) => {
   let app: App;
   let other: Client;
   let before: Record<string, string>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms } from '../declarations/declared.ts';
@@ -8,7 +8,7 @@ import { declaredForms } from '../declarations/declared.ts';
 /** Forms whose rows are people. */
 const ofPeople = declaredForms.filter(([, form]) => form.key.length === 1 && form.key[0] === 'user_id');
 
-describeOnEachDemo('people that one knows', (open) => {
+describeOnServer('people that one knows', (open) => {
   let app: App;
   /** Administrator of KT-DE alone. */
   let other: Client;

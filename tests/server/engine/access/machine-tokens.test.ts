@@ -4,7 +4,7 @@ import { costs, neededBy } from '../../../../schemas/needs.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, createApp, email, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
@@ -25,7 +25,7 @@ const forPrograms = [
   'workflow_differences',
 ];
 
-describeOnEachDemo('a token for a program', (open) => {
+describeOnServer('a token for a program', (open) => {
   let app: App;
   let admin: Client;
   let clerk: Client;

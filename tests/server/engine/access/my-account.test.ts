@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoPassword } from '../../../../src/server/demo/ensure-demo.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { email, openApp, refused } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 
-describeOnEachDemo('the own account', (open) => {
+describeOnServer('the own account', (open) => {
   let app: App;
   let people = 0;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { offline } from '../../../../src/server/engine/installation.ts';
 import { relyingParty } from '../../../../src/server/engine/access/relying-party.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, email, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { createAuthenticator } from '../../fixtures/software-authenticator.ts';
@@ -10,7 +10,7 @@ import { createAuthenticator } from '../../fixtures/software-authenticator.ts';
 const here = { headers: { origin: 'http://localhost:3000' } };
 const wrong = refused(422, 'wrong_passkey');
 
-describeOnEachDemo('a passkey', (open) => {
+describeOnServer('a passkey', (open) => {
   let app: App;
   let people = 0;
 

@@ -12,6 +12,8 @@ import { byKey, createValues, keyOf } from '../declarations/values.ts';
  * with whatever rights, and is not told what stands in them.
  */
 
+/** One field is taken back like another: so many are tried of a form. */
+const mostFields = 3;
 const own = declaredForms.filter(([, form]) => (form.owner ?? (form.scope === 'user' ? 'user' : undefined)) !== undefined && form.write);
 
 describeOnEachDemo('forms of each person alone', (open, engine) => {
@@ -68,7 +70,7 @@ describeOnEachDemo('forms of each person alone', (open, engine) => {
     await refuses(body.change_set_id);
     expect(await stored()).toEqual(before);
     // What he changed since is in the way of it, of which nobody is told.
-    for (const field of Object.keys(form.write ?? {})) {
+    for (const field of Object.keys(form.write ?? {}).slice(0, mostFields)) {
       const [, example] = await values.of(form, field, given);
       if (example === undefined) continue;
       const changed = await owner.patch(entity, key, field, { new: example });

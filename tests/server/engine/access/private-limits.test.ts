@@ -6,7 +6,7 @@ import { mostFailures } from '../../../../src/server/engine/access/page_error_lo
 import { mostVisits } from '../../../../src/server/engine/access/page_log.call.ts';
 import { privateLimits } from '../../../../src/server/engine/access/private_settings.check.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp, refused } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 
@@ -31,7 +31,7 @@ const sorts = ofOnePerson.flatMap(([form]) => {
   return way ? [{ form, ...way }] : [];
 });
 
-describeOnEachDemo('what one person keeps', (open) => {
+describeOnServer('what one person keeps', (open) => {
   let app: App;
   let clerk: Client;
   let colleague: Client;

@@ -4,7 +4,7 @@ import { createCallers } from '../../../../src/server/engine/access/callers.ts';
 import type { Caller } from '../../../../src/server/engine/access/callers.ts';
 import type { Claims } from '../../../../src/server/engine/access/tokens.ts';
 import { AccessChanged } from '../../../../src/server/engine/database/database.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
@@ -13,7 +13,7 @@ const claimsOf = ({ token }: Client): Claims => {
   return { userId: Number(sub), family };
 };
 
-describeOnEachDemo('a caller who was found once and works for a while', (open) => {
+describeOnServer('a caller who was found once and works for a while', (open) => {
   let app: App;
   let clerk: Client;
   let caller: Caller;

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoPassword } from '../../../../src/server/demo/ensure-demo.ts';
 import { offline } from '../../../../src/server/engine/installation.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, createApp, email, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
@@ -12,7 +12,7 @@ interface Step {
   challenge: string;
 }
 
-describeOnEachDemo('signing in in two steps', (open) => {
+describeOnServer('signing in in two steps', (open) => {
   let app: App;
   let strict: App;
   let admin: Client;

@@ -4,7 +4,7 @@ import { menuOrder } from '../../../../schemas/menu.ts';
 import { areas, pages } from '../../../../src/generated/server/screens.gen.ts';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { seedPages } from '../../../../src/server/start/seed-pages.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 
 const codeOf = (id: string): string => id.replaceAll('/', '.');
 const pagesOf = (area: string): string[] => pages.flatMap((page) => (page.area === area && page.layout !== 'login' ? [codeOf(page.id)] : []));
@@ -16,7 +16,7 @@ it('the order of use names screens that there are, each once', () => {
   expect(new Set(named).size).toBe(named.length);
 });
 
-describeOnEachDemo('the tree of pages', (open) => {
+describeOnServer('the tree of pages', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { TokenPair } from '../../../../src/server/engine/access/sessions.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { createApp, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Answer, Client } from '../../../support/server-app.ts';
 
-describeOnEachDemo('sessions', (open) => {
+describeOnServer('sessions', (open) => {
   let app: App;
   const refresh = (token: string, on = app): Promise<Answer<TokenPair>> => on.rpc('refresh_token', { refresh_token: token });
   const afterTheGrace = (client: Client) =>

@@ -5,7 +5,7 @@ import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { isShared } from '../../../../schemas/tables/shared.ts';
 import { columnOfTarget } from '../../../../src/server/engine/records/core/tables.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { fillEveryForm, fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms } from '../declarations/declared.ts';
@@ -27,7 +27,7 @@ const unnamed = ['services'];
 
 const usedBy = (operator: 'gt' | 'eq') => ({ field: usedElsewhereField, op: operator, value: 0 });
 
-describeOnEachDemo('records that companies share', (open) => {
+describeOnServer('records that companies share', (open) => {
   let app: App;
   let ofOne: Client;
   let ofAll: Client;

@@ -6,7 +6,7 @@ import { primaryKey } from '../../../../schemas/forms/defaults.ts';
 import { isOfEverybody, isOfRank, isShared, namesCompany, ownersOf, usedElsewhere } from '../../../../schemas/tables/shared.ts';
 import { tables } from '../../../../src/generated/server/tables.gen.ts';
 import { waysAmong } from '../../../../src/server/engine/database/shared-ways.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { fillEveryForm, fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 
@@ -46,7 +46,7 @@ describe('the ways from a shared record to companies', () => {
   });
 });
 
-describeOnEachDemo('how many companies use a shared record', (open) => {
+describeOnServer('how many companies use a shared record', (open) => {
   let app: App;
 
   beforeAll(async () => {

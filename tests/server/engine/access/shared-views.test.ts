@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
@@ -13,7 +13,7 @@ interface Stored extends JsonObject {
 }
 
 /** Views reach other people, so who may give one to whom is asked of the form and of the database. */
-describeOnEachDemo('views for others', (open) => {
+describeOnServer('views for others', (open) => {
   let app: App;
   let admin: Client;
   let viewer: Client;

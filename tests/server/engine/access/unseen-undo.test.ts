@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { declaredForms } from '../declarations/declared.ts';
@@ -16,7 +16,7 @@ import { createValues, keyOf } from '../declarations/values.ts';
 const asking = ['companies', 'role_users', 'user_companies', 'user_pages', 'user_roles', 'users'];
 const hows = [{}, { partial: true }, { batch: true }, { partial: true, batch: true }];
 
-describeOnEachDemo('an undo of what one does not see', (open) => {
+describeOnServer('an undo of what one does not see', (open) => {
   let app: App;
   /** Works in all companies. */
   let admin: Client;

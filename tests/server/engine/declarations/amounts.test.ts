@@ -7,7 +7,7 @@ import { importableFields } from '../../../../src/server/engine/transfer/import/
 import { resolveRows } from '../../../../src/server/engine/transfer/import/resolve.ts';
 import type { ImportCheck } from '../../../../src/server/engine/transfer/import/trial.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { sendImport } from '../../fixtures/send-import.ts';
@@ -70,7 +70,7 @@ it('some say their currency in the file, and some have that of their shop or com
   expect(amounts.filter(({ currency }) => !currency).map(({ name }) => name)).toContain('frontend_product_margins.new_unit_price');
 });
 
-describeOnEachDemo('prices with their currency in the cell', (open) => {
+describeOnServer('prices with their currency in the cell', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { openIn } from '../../../../src/shared/workflow/editable.ts';
 import type { Editable } from '../../../../src/shared/workflow/editable.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms } from './declared.ts';
@@ -11,7 +11,7 @@ import { createValues, keyOf } from './values.ts';
 /* Every form that says which of its fields something else decides, and where. */
 
 const decided = declaredForms.flatMap(([name, form]) => (form.decided ?? []).map((decided) => ({ name, form, decided })));
-describeOnEachDemo('fields that something else decides', (open) => {
+describeOnServer('fields that something else decides', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

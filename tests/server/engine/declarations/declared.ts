@@ -57,6 +57,12 @@ export const spread = <T>(all: readonly T[], most: number): T[] => {
   return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)] as T);
 };
 
+/** Of all forms one of each sort, and so many others from the first to the last: for what is decided by the sort, where one form takes long. */
+export const formsOfEachSort = (engine: Database['engine'], others = 20) => {
+  const sorts = oneOfEach(declaredForms, ([, form]) => sortOf(form));
+  return engine === 'pglite' ? [...new Set([...sorts, ...spread(declaredForms, others)])] : sorts;
+};
+
 /** How many declarations of a kind a suite tries on the server. */
 const fewOnServer = 4;
 

@@ -8,7 +8,7 @@ import type { ImportAnswer } from '../../../../src/server/engine/transfer/import
 import type { ImportCheck } from '../../../../src/server/engine/transfer/import/trial.ts';
 import type { Fetches } from '../../../../src/server/engine/transfer/fetching/fetches.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { bytesOf, startPictureHost, statusOf } from '../../../support/picture-host.ts';
 import type { PictureHost } from '../../../support/picture-host.ts';
 import { openApp } from '../../../support/server-app.ts';
@@ -26,7 +26,7 @@ const examples: Record<string, { columns: readonly string[]; cells: readonly str
   'product_list > images': { columns: ['product_code', 'product_name'], cells: ['FETCHED-1', 'Fetched'], key: 'FETCHED-1' },
 };
 
-describeOnEachDemo('files that an import fetches', (open) => {
+describeOnServer('files that an import fetches', (open) => {
   let app: App;
   let admin: Client;
   let host: PictureHost;

@@ -6,7 +6,7 @@ import type { CheckedFile, ImportAnswer } from '../../../../src/server/engine/tr
 import type { RemedyWay } from '../../../../src/server/engine/transfer/import/mending.ts';
 import type { ImportCheck } from '../../../../src/server/engine/transfer/import/trial.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { createApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { filledProduct, filledRows } from '../../fixtures/filled-rows.ts';
@@ -19,7 +19,7 @@ const pairs = Object.entries(all).flatMap(([form, { fills = [] }]) => fills.map(
 /** Each reference that tells which row of a further form is meant. */
 const asking = pairs.flatMap(([form, further, fill]) => fill.asks.map((field): [string, string, string, Fill] => [form, further, field, fill]));
 
-describeOnEachDemo('what is wrong in further forms that an import fills', (open) => {
+describeOnServer('what is wrong in further forms that an import fills', (open) => {
   let app: App;
   let admin: Client;
   let asked: Record<string, number>;

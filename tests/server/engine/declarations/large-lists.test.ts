@@ -29,7 +29,10 @@ const companies = ['KT-HU', 'KT-DE'];
 /** Fields that can be sorted by. */
 const sortable = (form: AnyForm): string[] => Object.keys(form.fields).filter((field) => traitOf(natureIn(form, field).kind).sortable);
 
-describeOnEachDemo('the large lists of the program', (open) => {
+describeOnEachDemo('the large lists of the program', (open, engine) => {
+  /** All on the server, where lists are large; the first on the embedded engine, to which the same words become the same statements. */
+  const tried = engine === 'postgres' ? larges : larges.slice(0, 1);
+
   let database: Database;
   /** Reads what is kept, and reads the rows as they come. */
   let kept: Records;
@@ -73,11 +76,11 @@ describeOnEachDemo('the large lists of the program', (open) => {
     await database.close();
   });
 
-  it.each(larges)('$form.name has the order of its rows in each company, by every field', async ({ form: { name, definition } }) => {
+  it.each(tried)('$form.name has the order of its rows in each company, by every field', async ({ form: { name, definition } }) => {
     for (const field of sortable(definition)) for (const desc of [false, true]) await agree(name, { sort: [{ field, desc }] });
   });
 
-  it.each(larges.filter(({ chosen }) => chosen.size > 0))('$form.name shows what was chosen, though what is kept is of no choice', async ({ form, chosen }) => {
+  it.each(tried.filter(({ chosen }) => chosen.size > 0))('$form.name shows what was chosen, though what is kept is of no choice', async ({ form, chosen }) => {
     const params = { view_currency: 'USD' };
     for (const field of chosen) {
       await agree(form.name, { params, sort: [{ field, desc: true }], columns: [field] });
@@ -86,7 +89,7 @@ describeOnEachDemo('the large lists of the program', (open) => {
     }
   });
 
-  it.each(larges)('$form.name goes on behind and before any row', async ({ form: { name, definition } }) => {
+  it.each(tried)('$form.name goes on behind and before any row', async ({ form: { name, definition } }) => {
     const [actor] = actors;
     for (const field of sortable(definition)) {
       const sort = [{ field, desc: false }];
@@ -97,7 +100,7 @@ describeOnEachDemo('the large lists of the program', (open) => {
     }
   });
 
-  it.each(larges)('$form.name finds what its rows say', async ({ form: { name, definition } }) => {
+  it.each(tried)('$form.name finds what its rows say', async ({ form: { name, definition } }) => {
     const [actor] = actors;
     const [row = {}] = actor ? await rowsOf(plain, actor, name, { limit: 1, columns: undefined, sort: [{ field: definition.key[0] ?? '', desc: true }] }) : [];
     for (const field of sortable(definition)) {
@@ -152,7 +155,7 @@ describeOnEachDemo('the large lists of the program', (open) => {
     }
   });
 
-  it.each(larges)('$form.name follows what it shows of other tables', async ({ form, reads, base }) => {
+  it.each(tried)('$form.name follows what it shows of other tables', async ({ form, reads, base }) => {
     for (const table of reads.filter((one) => one !== base)) {
       const bound = new Set([...table.key, ...table.references.flatMap(({ columns }) => columns)]);
       const shown = Object.entries(form.definition.fields).find(

@@ -13,7 +13,7 @@ import { importableFields } from '../../../../src/server/engine/transfer/import/
 import { groupsOf } from '../../../../src/server/engine/transfer/import/problem-groups.ts';
 import { referenceOf } from '../../../../src/server/engine/transfer/import/references.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { fillingWith } from '../../fixtures/import-call.ts';
 import { allRights, anybody, hungarian } from '../../fixtures/records.ts';
 import { declaredForms } from './declared.ts';
@@ -101,7 +101,7 @@ it('brands, manufacturers, types, classes, suppliers, categories and packings ma
   expect(fields.length).toBeGreaterThan(9);
 });
 
-describeOnEachDemo('records that rows of a file name', (open) => {
+describeOnServer('records that rows of a file name', (open) => {
   let database: Database;
   let records: Records;
   let imports: Imports;

@@ -6,7 +6,7 @@ import type { ImportCall } from '../../../../src/server/engine/transfer/import/i
 import type { ImportAnswer } from '../../../../src/server/engine/transfer/import/imports.ts';
 import type { ImportCheck } from '../../../../src/server/engine/transfer/import/trial.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { sendImport } from '../../fixtures/send-import.ts';
@@ -22,7 +22,7 @@ it('products may be numbered when they are imported', () => {
   expect(Object.keys(needed)).toEqual(numbered.map(({ name }) => name));
 });
 
-describeOnEachDemo('rows of a file without a code', (open) => {
+describeOnServer('rows of a file without a code', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { vats } from '../../../../schemas/tables/settings/reference.ts';
 import { tables } from '../../../../src/generated/server/tables.gen.ts';
 import { periodTriggers } from '../../../../src/server/engine/database/period-triggers.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { declaredForms } from './declared.ts';
@@ -20,7 +20,7 @@ const timed = declaredForms.flatMap(([name, form]) => {
   return period ? [{ name, form, from: fieldOf(period.from), to: fieldOf(period.to), within: period.within.map(fieldOf) }] : [];
 });
 
-describeOnEachDemo('periods', (open) => {
+describeOnServer('periods', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

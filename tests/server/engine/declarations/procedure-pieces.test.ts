@@ -8,7 +8,7 @@ import type { Records } from '../../../../src/server/engine/records/engine.ts';
 import { appError } from '../../../../src/shared/errors.ts';
 import { mostSelected } from '../../../../src/shared/records/calls.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { callerOf } from '../../fixtures/callers.ts';
@@ -44,7 +44,7 @@ describe('a procedure', () => {
   });
 });
 
-describeOnEachDemo('procedures on many rows', (open) => {
+describeOnServer('procedures on many rows', (open) => {
   let app: App;
   let admin: Client;
   let caller: Caller;

@@ -10,7 +10,7 @@ import { changes } from '../../../../schemas/tables/system/change-log.ts';
 import { tables } from '../../../../src/generated/server/tables.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import type { HistoryAnswer, TriggerAnswer } from '../../../../src/shared/workflow/calls.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms } from './declared.ts';
@@ -41,7 +41,7 @@ describe('what tells who did something', () => {
     expect(showing.map(([name]) => name)).toEqual(expect.arrayContaining(['product_change_log', 'product_comments', 'picture_fetches'])));
 });
 
-describeOnEachDemo('what a program does for a person', (open) => {
+describeOnServer('what a program does for a person', (open) => {
   let app: App;
   let admin: Client;
   let program: Client;

@@ -4,7 +4,7 @@ import { screens } from '../../../../src/generated/screens.gen.ts';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
 import type { Groups, Window } from '../../../../src/shared/records/calls.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp, refused } from '../../../support/server-app.ts';
 import { toPivot } from '../../../../src/shared/records/pivot.ts';
 import type { App, Client } from '../../../support/server-app.ts';
@@ -20,7 +20,7 @@ const settings = reports.flatMap(({ id, form, groups, measures }) =>
   [...groups.map((group) => [group]), groups.slice(0, 3)].map((group) => ({ id, form, group, measures })),
 );
 
-describeOnEachDemo('reports', (open) => {
+describeOnServer('reports', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

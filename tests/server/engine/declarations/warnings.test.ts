@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { warningsAt } from '../../../../src/shared/records/warnings.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms } from './declared.ts';
@@ -13,7 +13,7 @@ const declared = declaredForms.flatMap(([name, form]) => (form.warns ?? []).map(
 /** Of the newest rows so many are tried for one that earns the warning. */
 const mostRows = 40;
 
-describeOnEachDemo('warnings', (open) => {
+describeOnServer('warnings', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

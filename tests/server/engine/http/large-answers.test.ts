@@ -14,6 +14,7 @@ import type { Answer, App, Client } from '../../../support/server-app.ts';
  */
 
 const many = 4_000;
+const fewBytes = 20_000;
 const text = `<p>${'A sentence of a <b>description</b> of a product, as a shop has it. '.repeat(12)}</p>`;
 
 describeOnDemo('the largest answers', (open) => {
@@ -42,8 +43,9 @@ describeOnDemo('the largest answers', (open) => {
     });
 
   it.each(Object.keys(forms))('of %s hold nobody up, whole and as a window', async (name) => {
-    await expectShort('whole', () => admin.action(name, 'list', {}));
-    await expectShort('window', () => admin.action(name, 'list', { limit: 1_000, count: 'exact' }));
+    // Few rows are the same window as the whole.
+    const { text: whole } = await expectShort('whole', () => admin.action(name, 'list', {}));
+    if (whole.length > fewBytes) await expectShort('window', () => admin.action(name, 'list', { limit: 1_000, count: 'exact' }));
   });
 
   it.each(exportFormats)('as %s hold nobody up', async (format) => {

@@ -100,7 +100,12 @@ describeOnDemo('the largest bodies', (open) => {
   const fitting = (action: string, payloads: Readonly<Record<string, object>>) =>
     Object.fromEntries(Object.entries(payloads).filter(([, payload]) => (readBy[action] ?? ['fsm_instance_id']).some((member) => member in payload)));
 
-  it.each(shapes.flatMap((form) => Object.keys(actionSchemas).map((action) => [form, action] as const)))('of %s.%s hold nobody up', async (name, action) => {
+  /** What these read is compared with the fields of the form; the others read the same of each, so each is tried on another one. */
+  const byFields = ['list', 'filter', 'set', 'delete'];
+  const tried = Object.keys(actionSchemas).flatMap((action, index) =>
+    (byFields.includes(action) ? shapes : [shapes[index % shapes.length] ?? '']).map((form) => [form, action] as const),
+  );
+  it.each(tried)('of %s.%s hold nobody up', async (name, action) => {
     const form = (forms as Record<string, AnyForm>)[name];
     if (form) await ofAction(name, action, fitting(action, payloadsOf(form.key, fieldOf(form))));
   });
@@ -129,7 +134,7 @@ describeOnDemo('the largest bodies', (open) => {
   });
 
   const ofCalls = texts({ ...payloadsOf(['product_code'], 'weight'), ...refusedEarly }).filter(([, text]) => text.length < 8_000_000);
-  it.each(Object.keys(calls))('of the call %s hold nobody up', (name) => expectShort(`/rpc/${name}`, ofCalls.slice(0, 4)));
+  it.each(Object.keys(calls))('of the call %s hold nobody up', (name) => expectShort(`/rpc/${name}`, ofCalls.slice(0, 2)));
   const millions = texts({
     'a list of a million elements': many(1_000_000, () => 1),
     'an object of a million keys': Object.fromEntries(many(1_000_000, (index) => [`k${index}`, 1])),

@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from '../../../../src/server/server.ts';
 import { createServices } from '../../../../src/server/prepare.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, email, openApp, refused } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 
-describeOnEachDemo('the HTTP side', (open) => {
+describeOnServer('the HTTP side', (open) => {
   let app: App;
   let admin: Client;
   let port: number;

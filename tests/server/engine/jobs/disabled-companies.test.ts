@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobs } from '../../../../src/generated/server/parts/jobs.gen.ts';
 import { createOutbox } from '../../../../src/server/engine/outbox/outbox.ts';
 import type { Delivery } from '../../../../src/server/engine/outbox/sender.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { company, mail, put } from '../../../support/outbox-rows.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 import { fetchesOf } from '../../fixtures/fetching.ts';
 import { jobContext } from '../../fixtures/job-context.ts';
 
-describeOnEachDemo('the work of all jobs for a company that is disabled', (open) => {
+describeOnServer('the work of all jobs for a company that is disabled', (open) => {
   let app: App;
   const sent: Delivery[] = [];
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { Jobs, JobsOptions } from '../../../../src/server/engine/jobs/jobs.
 import { jobs as allJobs } from '../../../../src/generated/server/parts/jobs.gen.ts';
 import sweep from '../../../../src/server/engine/jobs/sweep.job.ts';
 import { createOutbox } from '../../../../src/server/engine/outbox/outbox.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { createApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 import { mail, put } from '../../../support/outbox-rows.ts';
@@ -25,7 +25,7 @@ interface JobRow {
   next_in: number;
 }
 
-describeOnEachDemo('jobs', (open) => {
+describeOnServer('jobs', (open) => {
   let database: Database;
   let app: App;
   const started: Jobs[] = [];

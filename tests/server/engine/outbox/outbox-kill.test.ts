@@ -18,7 +18,7 @@ import { startServerProcess } from '../../../support/server-process.ts';
 import type { ServerProcess } from '../../../support/server-process.ts';
 
 const patience = 480_000;
-const people = 400;
+const people = 200;
 /** Mails the sender has on the way at once: so many may come twice after a kill. */
 const onTheWay = 4;
 

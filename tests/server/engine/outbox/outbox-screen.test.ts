@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { emptyOutbox, mail, put } from '../../../support/outbox-rows.ts';
 import { openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
@@ -14,7 +14,7 @@ interface Message extends JsonObject {
   last_error: string | null;
 }
 
-describeOnEachDemo('the outbox of a company', (open) => {
+describeOnServer('the outbox of a company', (open) => {
   let app: App;
   let admin: Client;
   const messages = async (client = admin): Promise<Message[]> =>

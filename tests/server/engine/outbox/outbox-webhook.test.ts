@@ -5,14 +5,14 @@ import { createOutbox } from '../../../../src/server/engine/outbox/outbox.ts';
 import type { Outbox } from '../../../../src/server/engine/outbox/outbox.ts';
 import { isPublicAddress } from '../../../../src/server/engine/remote/public-address.ts';
 import { createWebhookSender } from '../../../../src/server/engine/outbox/webhook-sender.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { emptyOutbox, outboxRows, put } from '../../../support/outbox-rows.ts';
 import { startWebhookReceiver } from '../../../support/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../support/webhook-receiver.ts';
 
 const secret = 'a secret of sixteen characters';
 
-describeOnEachDemo('webhooks', (open) => {
+describeOnServer('webhooks', (open) => {
   let database: Database;
   let receiver: WebhookReceiver;
   let outbox: Outbox;

@@ -6,7 +6,7 @@ import { deletedColumnOf, insertOnly, isColumn } from '../../../../schemas/table
 import type { FormName } from '../../../../src/generated/names.gen.ts';
 import { forms as generated } from '../../../../src/generated/server/forms.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn } from '../declarations/declared.ts';
@@ -24,7 +24,7 @@ const lines = declaredForms.flatMap(([name, form]) => {
 const fieldsOf = ({ body }: Answer) => (body.error as { fields?: { field: string; code: string }[] } | undefined)?.fields ?? [];
 const eq = (field: string, value: unknown): JsonObject => ({ field, op: 'eq', value: value as string });
 
-describeOnEachDemo('lines', (open) => {
+describeOnServer('lines', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pages } from '../../../../src/generated/server/screens.gen.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import type { PageCounts, Window } from '../../../../src/shared/records/calls.ts';
 
-describeOnEachDemo('the numbers of rows on tiles', (open) => {
+describeOnServer('the numbers of rows on tiles', (open) => {
   let app: App;
   const countsFor = async (client: Client, asked: readonly string[]): Promise<PageCounts> => {
     const { status, body } = await client.rpc('page_counts', { pages: asked });

@@ -7,7 +7,7 @@ import { sanitise } from '../../../../src/server/engine/records/core/sanitise-ht
 import { traitOf } from '../../../../src/server/engine/records/core/traits.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { languages } from '../../../../src/shared/languages.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { activeHtml, hostileHtml } from '../../fixtures/hostile-html.ts';
@@ -58,7 +58,7 @@ describe('formatted texts (H2)', () => {
   });
 });
 
-describeOnEachDemo('hostile texts over the wire', (open) => {
+describeOnServer('hostile texts over the wire', (open) => {
   let app: App;
   let admin: Client;
   let code: string;

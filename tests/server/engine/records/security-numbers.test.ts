@@ -5,7 +5,7 @@ import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { AnyKind } from '../../../../schemas/kinds/define.ts';
 import { kinds } from '../../../../src/generated/kinds.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { fillEveryForm, fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn, oneOfEach } from '../declarations/declared.ts';
@@ -78,7 +78,7 @@ describe('kinds of numbers', () => {
   });
 });
 
-describeOnEachDemo('figures and days', (open) => {
+describeOnServer('figures and days', (open) => {
   let app: App;
   let admin: Client;
   const raw = (text: string) =>

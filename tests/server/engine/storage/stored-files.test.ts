@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileKeyOf } from '../../../../src/server/engine/storage/file-key.ts';
 import { sweepFiles } from '../../../../src/server/engine/storage/sweep-files.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { picture, sendUpload, temporaryStorage } from '../../fixtures/uploads.ts';
@@ -15,7 +15,7 @@ import type { SentFile } from '../../fixtures/uploads.ts';
 const document = (kilobytes: number, sign: string): Buffer =>
   Buffer.concat([Buffer.from(`%PDF-1.7\n%${sign}\n`), Buffer.alloc(kilobytes * 1000 - 10 - sign.length - 1, 'x')]);
 
-describeOnEachDemo('stored files', (open) => {
+describeOnServer('stored files', (open) => {
   let app: App;
   let admin: Client;
   let product: string;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Storage } from '../../../../src/server/engine/storage/storage.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, createApp, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { picture, sendUpload, temporaryStorage } from '../../fixtures/uploads.ts';
@@ -14,7 +14,7 @@ const shell = Buffer.from('<?php system($_GET["c"]); ?>');
 const html = Buffer.from('<!doctype html><html><body><script>alert(1)</script></body></html>');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><foreignObject/><image href="http://127.0.0.1/x"/></svg>');
 
-describeOnEachDemo('uploads', (open) => {
+describeOnServer('uploads', (open) => {
   let app: App;
   let admin: Client;
   let viewer: Client;

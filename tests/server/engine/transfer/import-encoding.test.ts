@@ -1,11 +1,11 @@
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { sendFile } from '../../fixtures/send-import.ts';
 
-describeOnEachDemo('the encoding of an uploaded table', (open) => {
+describeOnServer('the encoding of an uploaded table', (open) => {
   let app: App;
   let client: Client;
   beforeAll(async () => {

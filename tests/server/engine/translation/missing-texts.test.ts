@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import type { Client } from '../../../support/server-app.ts';
 import { openTranslation } from '../../fixtures/translation.ts';
 import type { TranslationApp } from '../../fixtures/translation.ts';
 
-describeOnEachDemo('texts that wait for a translation', (open) => {
+describeOnServer('texts that wait for a translation', (open) => {
   let app: TranslationApp;
   let admin: Client;
   beforeAll(async () => {

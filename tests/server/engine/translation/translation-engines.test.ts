@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { TranslateAnswer } from '../../../../src/shared/translation/calls.ts';
-import { describeOnDemo, describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnDemo, describeOnServer } from '../../../support/databases.ts';
 import { codeOf } from '../../../support/server-app.ts';
 import type { Answer, Client } from '../../../support/server-app.ts';
 import { openTranslation } from '../../fixtures/translation.ts';
@@ -190,7 +190,7 @@ describeOnDemo('the engines', (open) => {
 
 const budget = { user: 100, company: 150 };
 
-describeOnEachDemo('what is spent on translation in a day', (open) => {
+describeOnServer('what is spent on translation in a day', (open) => {
   let app: TranslationApp;
   beforeAll(async () => {
     app = await openTranslation(open, undefined, budget);

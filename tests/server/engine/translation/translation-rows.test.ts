@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import type { TranslateAnswer, TranslationEstimate } from '../../../../src/shared/translation/calls.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf } from '../../../support/server-app.ts';
 import type { Client } from '../../../support/server-app.ts';
 import { openTranslation } from '../../fixtures/translation.ts';
 import type { TranslationApp } from '../../fixtures/translation.ts';
 
-describeOnEachDemo('texts of rows', (open) => {
+describeOnServer('texts of rows', (open) => {
   let app: TranslationApp;
   let clerk: Client;
   let serial = 0;

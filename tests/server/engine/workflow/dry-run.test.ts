@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import type { TriggerAnswer, TriggerResult } from '../../../../src/shared/workflow/calls.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { fieldsOfEvent, requiredExamples } from './asked-examples.ts';
 
 /* What an event would do is told by doing it and taking it back. */
 
-describeOnEachDemo('a dry run', (open) => {
+describeOnServer('a dry run', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { insertOnly, isLogged } from '../../../../schemas/tables/define.ts';
 import { tables } from '../../../../src/generated/server/tables.gen.ts';
 import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
@@ -12,7 +12,7 @@ import type { App, Client } from '../../../support/server-app.ts';
 
 const lives = tables.filter((table) => ['fsm_history', 'fsm_timer', 'fsm_instance', 'fsm_loop'].includes(getTableName(table)));
 
-describeOnEachDemo('lives of records', (open) => {
+describeOnServer('lives of records', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workflowHomes } from '../../../../src/generated/server/workflows.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnEachDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 
@@ -10,7 +10,7 @@ import type { Answer, App, Client } from '../../../support/server-app.ts';
 
 const absent = 4_000_000_000;
 
-describeOnEachDemo('a record of a workflow that is not there for the caller', (open) => {
+describeOnServer('a record of a workflow that is not there for the caller', (open) => {
   let app: App;
   const callers: Record<string, Client> = {};
 
