@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dashboards } from '../../../../src/generated/server/dashboards.gen.ts';
 import { documents } from '../../../../src/generated/server/documents.gen.ts';
 import { pages } from '../../../../src/generated/server/screens.gen.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { formsTriedOn } from '../declarations/declared.ts';
@@ -29,7 +29,7 @@ const standard = [
   'history',
 ];
 
-describeOnDemo('who works nowhere', (open, engine) => {
+describeOnServer('who works nowhere', (open, engine) => {
   let app: App;
   let admin: Client;
   let exiles: Record<string, Client>;

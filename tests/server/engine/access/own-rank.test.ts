@@ -7,7 +7,7 @@ import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { flag, grant } from '../../../../schemas/kinds.gen.ts';
 import type { Transaction } from '../../../../src/server/engine/database/database.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, email, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, natureIn, spread, triedOn } from '../declarations/declared.ts';
@@ -31,7 +31,7 @@ const forms = declaredForms.filter(
 
 type Account = 'manager' | 'other' | 'narrowed';
 
-describeOnDemo('the own rank', (open, engine) => {
+describeOnServer('the own rank', (open, engine) => {
   let app: App;
   let admin: Client;
   const clients = {} as Record<Account, Client>;

@@ -9,7 +9,7 @@ import type { PageRight } from '../../../../src/shared/access.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import type { Procedure } from '../../../../src/server/engine/records/define-procedure.ts';
 import { procedures } from '../../../../src/generated/server/parts/procedures.gen.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, openApp, refused } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { declaredForms, triedOn } from '../declarations/declared.ts';
@@ -46,7 +46,7 @@ interface Row {
   value: Json;
 }
 
-describeOnDemo('rank', (open, engine) => {
+describeOnServer('rank', (open, engine) => {
   let app: App;
   let admin: Client;
   /** Manages users, in KT-HU, without being an administrator. */

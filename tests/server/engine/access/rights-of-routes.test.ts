@@ -7,7 +7,7 @@ import { pages } from '../../../../src/generated/server/screens.gen.ts';
 import { workflowHomes } from '../../../../src/generated/server/workflows.gen.ts';
 import type { FormName } from '../../../../src/generated/names.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { formsTriedOn } from '../declarations/declared.ts';
@@ -22,7 +22,7 @@ const verdict = (answer: Answer<unknown>): string => {
 };
 const told = (may: boolean): string => (may ? 'open' : 'forbidden');
 
-describeOnDemo('rights on what is no action of a form', (open, engine) => {
+describeOnServer('rights on what is no action of a form', (open, engine) => {
   let app: App;
   let clients: Record<string, Client>;
   /** Those of people, and of a program that only reads. */

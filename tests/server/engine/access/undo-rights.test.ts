@@ -119,6 +119,6 @@ describeOnEachDemo('rights to take back', (open, engine) => {
 
   it('tries forms of all tables that people write', () => {
     const tables = new Set(written.flatMap(([, form]) => (form.table ? [getTableConfig(form.table).name] : [])));
-    expect(tables.size).toBeGreaterThan(engine === 'pglite' ? 20 : 5);
+    expect(tables.size).toBeGreaterThan(engine === 'postgres' ? 20 : 5);
   });
 });

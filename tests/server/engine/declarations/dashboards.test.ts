@@ -8,7 +8,7 @@ import { appError } from '../../../../src/shared/errors.ts';
 import { dayOf, isRelativeDay, laterDay, withDays } from '../../../../src/shared/records/days.ts';
 import type { TileFigure, Window } from '../../../../src/shared/records/calls.ts';
 import { costs } from '../../../../schemas/needs.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
@@ -20,7 +20,7 @@ import type { App, Client } from '../../../support/server-app.ts';
 const places = [...dashboards].flatMap(([page, tiles]) => tiles.map((tile, place) => ({ page, place, ...tile })));
 const given = { view_currency: 'EUR' };
 
-describeOnDemo('dashboards', (open) => {
+describeOnServer('dashboards', (open) => {
   let app: App;
   let admin: Client;
   let today: string;

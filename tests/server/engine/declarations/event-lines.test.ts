@@ -9,7 +9,7 @@ import { askedAbout, linesAsked, readOfLine } from '../../../../src/shared/workf
 import type { EventField } from '../../../../src/shared/workflow/event-fields.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import type { OffersAnswer, TriggerResult } from '../../../../src/shared/workflow/calls.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { keyOf } from './values.ts';
@@ -29,7 +29,7 @@ const asking = Object.entries(workflows).flatMap(([type, { events, transitions }
 
 const formOf = (name: string): AnyForm => forms[name as keyof typeof forms];
 
-describeOnDemo('lines that are asked about', (open) => {
+describeOnServer('lines that are asked about', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

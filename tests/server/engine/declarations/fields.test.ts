@@ -170,7 +170,7 @@ describeOnEachDemo('fields', (open, engine) => {
     return taken;
   }
 
-  it.each(engine === 'postgres' ? oneOfEach(fields, ([, field, form]) => mechanismOf(form, field)) : fields)(
+  it.each(engine === 'pglite' ? oneOfEach(fields, ([, field, form]) => mechanismOf(form, field)) : fields)(
     '%s.%s: an example is stored, listed, found, undone and redone',
     costs.of(async (entity, field, form) => {
       const { key, before, value, changeSet } = await takeExample(entity, field, form);
@@ -198,7 +198,7 @@ describeOnEachDemo('fields', (open, engine) => {
   const problemsOf = (answer: Answer) => [answer.status, refusalOf(answer)?.fields?.map(({ field, code }) => ({ field, code }))];
   const expected = (given: readonly { field: string; code: string }[]) => [422, given.map(({ field, code }) => ({ field, code }))];
 
-  const refused = engine === 'postgres' ? [] : written;
+  const refused = engine === 'pglite' ? [] : written;
   it.each(refused)(
     '%s refuses at each of its fields what their kinds say is wrong',
     costs.of(async (entity, form) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { chosenFor, fillEveryForm, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, triedOn } from './declared.ts';
@@ -16,7 +16,7 @@ const asking = declaredForms.flatMap(([name, form]) =>
   Object.entries(form.params ?? {}).map(([param, { kind, options, initial }]) => ({ name, form, param, kind, options, initial })),
 );
 
-describeOnDemo('params', (open, engine) => {
+describeOnServer('params', (open, engine) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

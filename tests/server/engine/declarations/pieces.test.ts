@@ -16,7 +16,7 @@ import type { Imports } from '../../../../src/server/engine/transfer/import/impo
 import { unitsOf } from '../../../../src/server/engine/transfer/import/units.ts';
 import { importableFields } from '../../../../src/server/engine/transfer/import/proposal.ts';
 import { declaredRecords } from '../../../../src/server/prepare.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { fillEveryForm, fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 import { allRights } from '../../fixtures/records.ts';
@@ -32,7 +32,7 @@ const mostRows = 5;
 const forms = declaredForms.filter(([, form]) => form.write && form.scope !== 'shop').map(([name]) => name);
 const rights = () => allRights;
 
-describeOnDemo('large work on every form', (open) => {
+describeOnServer('large work on every form', (open) => {
   let app: App;
   let records: Records;
   let imports: Imports;

@@ -22,7 +22,7 @@ import { keyOf } from './values.ts';
 const procedures: Readonly<Record<string, Procedure>> = declared;
 /** Forms by name, and what is called of each: an action that works on the rows of a selection, or the export. */
 function casesOn(engine: Database['engine']) {
-  const forms = formsTriedOn(engine).filter(([, { scope }]) => scope !== 'shop');
+  const forms = formsTriedOn(engine, 'pglite').filter(([, { scope }]) => scope !== 'shop');
   return forms.flatMap(([entity, form]): { entity: string; action: string; form: AnyForm }[] =>
     [
       ...(form.write ? ['set'] : []),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, openApp } from '../../../support/server-app.ts';
 import type { Answer, App } from '../../../support/server-app.ts';
 
@@ -11,7 +11,7 @@ const anonymous = Object.entries(calls)
 const many = 620;
 
 /** Whatever anybody may call without being known is limited by network, before anything is read or asked of the database. */
-describeOnDemo('calls of anybody', (open) => {
+describeOnServer('calls of anybody', (open) => {
   let app: App;
   let networks = 0;
   beforeAll(async () => {

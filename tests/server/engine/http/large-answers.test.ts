@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forms } from '../../../../src/generated/forms.gen.ts';
 import { mostBytes } from '../../../../src/server/engine/records/window/window-sql.ts';
 import { exportFormats } from '../../../../src/server/engine/transfer/export.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { longestHold, loopHold } from '../../../support/loop-hold.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
@@ -17,7 +17,7 @@ const many = 4_000;
 const fewBytes = 20_000;
 const text = `<p>${'A sentence of a <b>description</b> of a product, as a shop has it. '.repeat(12)}</p>`;
 
-describeOnDemo('the largest answers', (open) => {
+describeOnServer('the largest answers', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

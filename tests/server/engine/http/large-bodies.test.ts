@@ -7,7 +7,7 @@ import { bodyLimits, parseJson } from '../../../../src/server/engine/http/json-b
 import { actionSchemas } from '../../../../src/server/engine/records/action-schemas.ts';
 import { ownActions } from '../../../../src/server/engine/records/api_action.call.ts';
 import { oneOfEach } from '../declarations/declared.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { many, payloadsOf, refusedEarly, wide } from '../../../support/largest-bodies.ts';
@@ -25,17 +25,8 @@ const longestWait = 250;
 const attempts = 3;
 
 /** What of a form a body is read by. */
-const traitsOf = ({ key, add, delete: removes, copy, upload, scope, parent, actions }: AnyForm): string[] =>
-  Object.entries({
-    wide: key.length > 1,
-    add: !!add,
-    removes: !!removes,
-    copy: !!copy,
-    upload: !!upload,
-    scope,
-    parent: !!parent,
-    acts: (actions ?? []).length > 0,
-  }).map(String);
+const traitsOf = ({ key, add, delete: removes, copy, upload }: AnyForm): string[] =>
+  Object.entries({ wide: key.length > 1, add: !!add, removes: !!removes, copy: !!copy, upload: !!upload }).map(String);
 /** Few forms, in which each trait is met: one more wherever a form has one that those before it have not. */
 const seen = new Set<string>();
 const shapes = Object.entries(forms as Record<string, AnyForm>).flatMap(([name, form]) => {
@@ -45,7 +36,7 @@ const shapes = Object.entries(forms as Record<string, AnyForm>).flatMap(([name, 
   return [name];
 });
 
-describeOnDemo('the largest bodies', (open) => {
+describeOnServer('the largest bodies', (open) => {
   let app: App;
   let admin: Client;
   let other: Client;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { calls as allCalls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, fillEveryForm, fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms, formsTriedOn, natureIn, triedOn } from '../declarations/declared.ts';
@@ -21,7 +21,7 @@ const places: ((field: string) => JsonObject)[] = [
   (field) => ({ filter: { field, op: 'eq', value: 1 } }),
 ];
 
-describeOnDemo('hostile input', (open, engine) => {
+describeOnServer('hostile input', (open, engine) => {
   const tried = formsTriedOn(engine);
   let app: App;
   let admin: Client;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, fillOwnTables, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { declaredForms } from '../declarations/declared.ts';
@@ -57,7 +57,7 @@ const manyWebpFrames = (count: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-describeOnDemo('pictures that are broken', (open) => {
+describeOnServer('pictures that are broken', (open) => {
   let app: App;
   let admin: Client;
   let product: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { giantPng, manyFrames, smallestDocument } from '../../fixtures/hostile-files.ts';
@@ -19,7 +19,7 @@ const sized = (width: number, height: number, bytes: Buffer): Buffer => {
   return copy;
 };
 
-describeOnDemo('hostile files', (open) => {
+describeOnServer('hostile files', (open) => {
   let app: App;
   let admin: Client;
   let port: number;

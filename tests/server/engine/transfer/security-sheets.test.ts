@@ -6,7 +6,7 @@ import type { exportTypes } from '../../../../src/server/engine/transfer/export.
 import { readTable } from '../../../../src/server/engine/transfer/import/read-table.ts';
 import { readTableAside } from '../../../../src/server/engine/transfer/import/table-thread.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../support/server-app.ts';
 import { nothingTold } from '../../fixtures/import-call.ts';
@@ -70,7 +70,7 @@ describe('reading tables', () => {
   });
 });
 
-describeOnDemo('sheets', (open) => {
+describeOnServer('sheets', (open) => {
   let app: App;
   let admin: Client;
   const texts = [...formulas, ...plain];

@@ -12,7 +12,7 @@ import type { Effect } from '../../../../src/server/engine/workflow/define.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { askedAbout, linesAsked } from '../../../../src/shared/workflow/event-fields.ts';
 import type { EventField, EventLines } from '../../../../src/shared/workflow/event-fields.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { codeOf, openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { exampleOf, fieldsOfEvent, requiredExamples, whoAnswers } from './asked-examples.ts';
@@ -62,7 +62,7 @@ const answerTo = ({ lines: { form, asks } }: EventLines, line: JsonObject, answe
     ...asks.map((asked) => [asked.name, answer(asked, line)]),
   ]) as JsonObject;
 
-describeOnDemo('steps that post to a ledger', (open) => {
+describeOnServer('steps that post to a ledger', (open) => {
   let app: App;
   let admin: Client;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import type { JsonObject } from '../../../../src/shared/json.ts';
 import { askedAbout, linesAsked } from '../../../../src/shared/workflow/event-fields.ts';
 import type { EventField, EventLines } from '../../../../src/shared/workflow/event-fields.ts';
 import type { TriggerResult } from '../../../../src/shared/workflow/calls.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
 import { exampleOf, fieldsOfEvent, requiredExamples, whoAnswers } from './asked-examples.ts';
@@ -42,7 +42,7 @@ const answerTo = ({ lines: { form, asks } }: EventLines, line: JsonObject): Json
     ...asks.map((asked) => [asked.name, exampleOf(askedAbout(asked, line))]),
   ]) as JsonObject;
 
-describeOnDemo('every transition', (open) => {
+describeOnServer('every transition', (open) => {
   let app: App;
   beforeAll(async () => {
     app = await openApp(open);

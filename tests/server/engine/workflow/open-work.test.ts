@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workflowHomes } from '../../../../src/generated/server/workflows.gen.ts';
 import type { TriggerResult } from '../../../../src/shared/workflow/calls.ts';
-import { describeOnDemo } from '../../../support/databases.ts';
+import { describeOnServer } from '../../../support/databases.ts';
 import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 
 /* A record that came with large work makes no step before that work is whole: what a step sends, nobody takes back. */
 
-describeOnDemo('a record that came with large work', (open) => {
+describeOnServer('a record that came with large work', (open) => {
   let app: App;
   let admin: Client;
   let work: number;

@@ -12,7 +12,7 @@ import { shopForms } from '../../../../../src/generated/server/shop-forms.gen.ts
 import { calls } from '../../../../../src/generated/server/parts/calls.gen.ts';
 import { demoSecret } from '../../../../../src/server/domain/sales/demo/secrets.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
-import { describeOnDemo } from '../../../../support/databases.ts';
+import { describeOnServer } from '../../../../support/databases.ts';
 import { chosenFor, fillEveryForm, fillOwnTables, openApp, refused } from '../../../../support/server-app.ts';
 import type { Answer, App, Client } from '../../../../support/server-app.ts';
 
@@ -41,7 +41,7 @@ const rowSchema = (form: string): string =>
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join('')}Row`;
 
-describeOnDemo('the described interface', (open) => {
+describeOnServer('the described interface', (open) => {
   let app: App;
   let admin: Client;
   let description: Description;
