@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { FieldMeta, FormMeta } from '../schemas/metadata.ts';
-import type { Period } from '../schemas/tables/define.ts';
+import type { Period } from '../schemas/tables/apart.ts';
 import type { AnyKind } from '../schemas/kinds/define.ts';
 import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { isColumn, periodOf } from '../tables/define.ts';
+import { isColumn } from '../tables/define.ts';
+import { periodOf } from '../tables/apart.ts';
 import type { FieldValues, Rule } from './define.ts';
 
 /** What the periods of a table demand of the forms that show both of their days: the end does not lie before the beginning. */

@@ -240,29 +240,6 @@ export const journalTable = <TTable extends PgTable>(made: TTable): TTable => ad
 /** Whether rows of the table are only ever added, and as what. */
 export const insertOnly = (one: PgTable): 'ledger' | 'journal' | undefined => onlyAddedTo.get(one);
 
-/**
- * From when to when a row holds, both days included; an empty end is open. No two rows that are alike in the columns `within`, and are of one
- * company, hold on the same day.
- */
-export interface Period<TColumn extends string = string> {
-  from: TColumn;
-  to: TColumn;
-  within: readonly TColumn[];
-}
-
-const periods = new WeakMap<PgTable, Period>();
-
-/** Gives the rows of a table periods, which the database keeps apart; forms that show both days refuse an end before the beginning. */
-export function periodTable<TTable extends PgTable>(made: TTable, period: Period<keyof TTable['_']['columns'] & string>): TTable {
-  periods.set(made, period);
-  return made;
-}
-
-export const periodOf = (one: PgTable): Period | undefined => periods.get(one);
-
-/** What the database calls the rule that a table's periods do not overlap. */
-export const periodConstraint = (table: string): string => `${table}_period`;
-
 /** Whether changes of the table's rows are logged and can be taken back. */
 export const isLogged = (one: PgTable): boolean => !working.has(one);
 

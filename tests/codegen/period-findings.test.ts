@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { defineForm } from '../../schemas/forms/define.ts';
 import { date, text } from '../../schemas/kinds.gen.ts';
-import { column, periodTable, table } from '../../schemas/tables/define.ts';
+import { column, table } from '../../schemas/tables/define.ts';
+import { periodTable } from '../../schemas/tables/apart.ts';
 import { toTableDeclaration } from '../../codegen/find/form-facts.ts';
 import { findingsOf } from './small-declarations.ts';
 

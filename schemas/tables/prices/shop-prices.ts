@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { code, date, decimal, discount, flag, integer, money, position, text } from '../../kinds.gen.ts';
+import { code, date, decimal, discount, flag, integer, money, multi, position, text } from '../../kinds.gen.ts';
 import { products } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
 import { referenceTo } from '../references.ts';
@@ -21,6 +21,8 @@ export const productShops = table(
     can_order: column(flag).notNull().default(true),
     free_shipping: column(flag).notNull().default(false),
     position: column(position).notNull().default(0),
+    /** A word or two over its picture, such as that it is a gift. */
+    badge: column(multi).notNull().default({}),
     selling_price_shop: column(money, shopMoney),
     discount_percent: column(discount).notNull().default(0),
     /** The last day of the discount; after it there is none. Evaluated when read. */

@@ -14,12 +14,14 @@ import {
   language,
   multi,
   percent,
+  phone,
   rate,
   tags,
   text,
   vatNumber,
 } from '../../kinds.gen.ts';
-import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, periodTable, table, smallTable } from '../define.ts';
+import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, table, smallTable } from '../define.ts';
+import { periodTable } from '../apart.ts';
 import { referenceTo } from '../references.ts';
 import { costs, needing } from '../../needs.ts';
 
@@ -110,26 +112,44 @@ export const fxRates = table(
 );
 
 export const shops = smallTable(
-  table('shop', {
-    shop_id: idColumn().primaryKey(),
-    company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' })
-      .notNull()
-      .default(currentCompany)
-      .references(() => companies.company_code),
-    hostname: column(code).notNull().unique(),
-    currency_code: currencyColumn().notNull(),
-    /** Whether prices of this shop carry VAT. */
-    price_type: column(choice, { values: ['gross', 'net'] })
-      .notNull()
-      .default('gross'),
-    languages: column(tags).notNull(),
-    /** Where product and category say nothing (docs/formulae.md, Limits). */
-    min_margin: needing(costs, column(percent)),
-    exp_margin: needing(costs, column(percent)),
-    max_discount_limit_percent: column(percent),
-    active: column(flag).notNull().default(true),
-    ...stamps(),
-  }),
+  table(
+    'shop',
+    {
+      shop_id: idColumn().primaryKey(),
+      company_code: column(codeReference, { form: 'companies_brief', value: 'company_code', label: 'company_name' })
+        .notNull()
+        .default(currentCompany)
+        .references(() => companies.company_code),
+      hostname: column(code).notNull().unique(),
+      currency_code: currencyColumn().notNull(),
+      /** Whether prices of this shop carry VAT. */
+      price_type: column(choice, { values: ['gross', 'net'] })
+        .notNull()
+        .default('gross'),
+      languages: column(tags).notNull(),
+      /** What customers call it; the host name where it is empty. */
+      shop_name: column(text),
+      email: column(email),
+      phone: column(phone),
+      /** Whether an order is reserved as a whole or not at all, or as much of it as there is. */
+      reserve_mode: column(choice, { values: ['all', 'partial'] })
+        .notNull()
+        .default('partial'),
+      /** For how many minutes goods are kept for a cart. */
+      reservation_minutes: column(integer).notNull().default(30),
+      /** What visitors are told of stock: nothing, whether there is some, or how much. */
+      stock_shown: column(choice, { values: ['nothing', 'some', 'count'] })
+        .notNull()
+        .default('some'),
+      /** Where product and category say nothing (docs/formulae.md, Limits). */
+      min_margin: needing(costs, column(percent)),
+      exp_margin: needing(costs, column(percent)),
+      max_discount_limit_percent: column(percent),
+      active: column(flag).notNull().default(true),
+      ...stamps(),
+    },
+    (self) => [check('reservation-minutes', sql`${self.reservation_minutes} between 0 and 1440`)],
+  ),
 );
 
 export const vats = smallTable(

@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { periodConstraint, periodOf } from '../../../../schemas/tables/define.ts';
+import { periodConstraint, periodOf } from '../../../../schemas/tables/apart.ts';
 
 const quote = (name: string): string => `"${name}"`;
 const companyColumn = 'company_code';

@@ -8,6 +8,7 @@ import { tables } from '../../../generated/server/tables.gen.ts';
 import { commentTriggers } from './comment-triggers.ts';
 import { fileTriggers } from './file-triggers.ts';
 import { ledgerTriggers } from './ledger-triggers.ts';
+import { bandRules } from './band-rules.ts';
 import { periodTriggers } from './period-triggers.ts';
 import { sequenceTriggers } from './sequence-triggers.ts';
 import { sharedUse } from './shared-use.ts';
@@ -47,6 +48,7 @@ export const ownScripts = (): string[] => {
     commentTriggers(tables),
     sharedUse(tables),
     ...tables.map(periodTriggers).filter((text) => text !== ''),
+    ...tables.map(bandRules).filter((text) => text !== ''),
     ...tables.map(sequenceTriggers).filter((text) => text !== ''),
     ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored, scripts)] : [])),
     shopViews(shopRows),

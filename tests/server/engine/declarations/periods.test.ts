@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isColumn, periodConstraint, periodOf } from '../../../../schemas/tables/define.ts';
+import { isColumn } from '../../../../schemas/tables/define.ts';
+import { periodConstraint, periodOf } from '../../../../schemas/tables/apart.ts';
 import { vats } from '../../../../schemas/tables/settings/reference.ts';
 import { tables } from '../../../../src/generated/server/tables.gen.ts';
 import { periodTriggers } from '../../../../src/server/engine/database/period-triggers.ts';

@@ -2,7 +2,8 @@ import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { Index, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteTarget } from '../../../../../schemas/forms/define.ts';
-import { insertOnly, isAside, isStored, deletedColumnOf, natureOf, periodConstraint, periodOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
+import { insertOnly, isAside, isStored, deletedColumnOf, natureOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
+import { bandsConstraint, bandsOf, periodConstraint, periodOf } from '../../../../../schemas/tables/apart.ts';
 import type { Sequence } from '../../../../../schemas/tables/define.ts';
 import { traitOf } from './traits.ts';
 
@@ -84,8 +85,10 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
   const conditionOf = (where: SQL | undefined): string[] => (where ? columnsIn(where, names).filter((name) => name !== mark) : []);
   const plain = (columns: readonly { name: string }[]): Constraint => ({ columns: columns.map(({ name }) => name) });
   const period = periodOf(table);
+  const bands = bandsOf(table);
   const named: [string, Constraint][] = [
     ...(period ? [[periodConstraint(config.name), { columns: [period.from, period.to] }] as const] : []),
+    ...(bands ? [[bandsConstraint(config.name), { columns: bands.bands.flat() }] as const] : []),
     ...config.columns.filter((column) => column.primary).map((column) => [`${config.name}_pkey`, plain([column])] as const),
     ...config.columns.filter((column) => column.isUnique).map((column) => [column.uniqueName ?? '', plain([column])] as const),
     ...config.primaryKeys.flatMap((key) => [[key.getName(), plain(key.columns)] as const, [`${config.name}_pkey`, plain(key.columns)] as const]),
@@ -123,6 +126,7 @@ function uniquesOf(table: PgTable): string[][] {
         return own.length > 0 || !index.where ? own : columnsIn(index.where, names);
       }),
     ...(periodOf(table) ? [[...(periodOf(table)?.within ?? [])]] : []),
+    ...(bandsOf(table) ? [[...(bandsOf(table)?.within ?? [])]] : []),
   ];
   return sets.map((set) => set.filter(isOwn)).filter((set) => set.length > 0);
 }
