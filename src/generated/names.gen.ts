@@ -580,6 +580,7 @@ export type FormName =
   | 'delivery_methods'
   | 'dm_brief'
   | 'exchange_rates'
+  | 'frontend_product_categories_brief'
   | 'frontend_product_discounts'
   | 'frontend_product_margins'
   | 'frontend_purchase_prices'
@@ -764,6 +765,7 @@ export interface FormFields {
   'delivery_methods': 'delivery_method_id' | 'company_code' | 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'dm_brief': 'delivery_method_id' | 'dm_names' | 'carrier' | 'courier_code' | 'position';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
+  'frontend_product_categories_brief': 'frontend_category_id' | 'category_title' | 'shop_id' | 'position' | 'visible' | 'hostname';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
   'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'price_view' | 'valid_from' | 'last_order_price' | 'last_order_currency_code' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
@@ -932,6 +934,7 @@ export interface WritableFields {
   'delivery_methods': 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'dm_brief': never;
   'exchange_rates': 'rate' | 'source';
+  'frontend_product_categories_brief': never;
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
   'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price' | 'selling_price_shop';
   'frontend_purchase_prices': 'supplier_product_code' | 'currency_code' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'new_price' | 'new_currency_code' | 'new_valid_from';

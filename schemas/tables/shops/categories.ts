@@ -17,7 +17,7 @@ export const frontendCategories = table(
     frontend_category_id: idColumn().primaryKey(),
     company_code: companyColumn(),
     shop_id: referenceColumn(shopReference).notNull(),
-    parent_id: column(reference, { form: 'frontend_product_categories_brief', value: 'frontend_category_id', label: 'category_title' }),
+    parent_id: column(reference, { form: 'frontend_product_categories_brief', value: 'frontend_category_id', label: 'category_title', within: 'shop_id' }),
     position: positionColumn({ within: ['shop_id', 'parent_id'] })
       .notNull()
       .default(0),

@@ -45,6 +45,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'delivery_methods': { screens: ['shops/delivery_methods'], lookups: [] },
   'dm_brief': { screens: [], lookups: ['print/parcel_labels_print', 'sales/courier', 'sales/sales_order', 'sales/sales_orders'] },
   'exchange_rates': { screens: ['settings/exchange_rates'], lookups: [] },
+  'frontend_product_categories_brief': { screens: [], lookups: [] },
   'frontend_product_discounts': { screens: ['prices/frontend_product_discounts'], lookups: [] },
   'frontend_product_margins': { screens: ['prices/frontend_product_margins', 'prices/product_margins'], lookups: [] },
   'frontend_purchase_prices': { screens: ['prices/frontend_purchase_prices'], lookups: [] },
