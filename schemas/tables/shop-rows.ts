@@ -3,6 +3,11 @@ import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { productShops } from './prices/shop-prices.ts';
 import { brands, productCategories, products } from './products/catalogue.ts';
+import { productImages } from './products/media.ts';
+import { banners } from './shops/banners.ts';
+import { frontendCategories } from './shops/categories.ts';
+import { frontendPages } from './shops/pages.ts';
+import { storeLocations } from './shops/stores.ts';
 import { shops } from './settings/reference.ts';
 
 /** What the visitors of a shop may read of a table: these columns of these rows. All else is not there for them. */
@@ -32,14 +37,67 @@ export const shopRows: readonly ShopRows[] = [
   open(shops, ['shop_id', 'currency_code', 'price_type'], sql`${shops.shop_id} = ${currentShop} and ${shops.active}`),
   open(
     productShops,
-    ['shop_id', 'product_code', 'position', 'can_order', 'free_shipping', 'selling_price_shop', 'discount_percent', 'discount_end_date'],
+    ['shop_id', 'product_code', 'position', 'can_order', 'free_shipping', 'selling_price_shop', 'discount_percent', 'discount_end_date', 'badge'],
     sql`${productShops.shop_id} = ${currentShop} and ${productShops.published} and ${isActive}`,
   ),
   open(
     products,
-    ['product_code', 'product_name', 'description_short', 'brand_id', 'main_product_category_id', 'new_product', 'cover_image'],
+    [
+      'product_code',
+      'product_name',
+      'description_short',
+      'description',
+      'brand_id',
+      'main_product_category_id',
+      'new_product',
+      'cover_image',
+      'ean',
+      'weight',
+      'length',
+      'width',
+      'height',
+    ],
     sql`${products.active} and ${isPublished}`,
   ),
   open(brands, ['brand_id', 'brand_name'], sql`${brands.active}`),
+  open(
+    productImages,
+    ['image_id', 'product_code', 'position', 'cover', 'alt_text'],
+    sql`exists (select from ${productShops} as own where own.shop_id = ${currentShop} and own.product_code = ${productImages.product_code} and own.published)`,
+  ),
+  open(
+    frontendCategories,
+    ['frontend_category_id', 'parent_id', 'position', 'category_title', 'slug', 'picture', 'product_category_id'],
+    sql`${frontendCategories.shop_id} = ${currentShop} and ${frontendCategories.visible}`,
+  ),
+  open(
+    frontendPages,
+    ['page_code', 'position', 'in_footer', 'published'],
+    sql`${frontendPages.shop_id} = ${currentShop} and ${frontendPages.published} is not null`,
+  ),
+  open(
+    banners,
+    ['banner_id', 'banner_size', 'picture', 'title', 'subtitle', 'link', 'position'],
+    sql`${banners.shop_id} = ${currentShop} and ${banners.active} and current_date between coalesce(${banners.valid_from}, current_date) and coalesce(${banners.valid_to}, current_date)`,
+  ),
+  open(
+    storeLocations,
+    [
+      'store_location_id',
+      'store_name',
+      'address_line',
+      'zip_code',
+      'city',
+      'country_code',
+      'latitude',
+      'longitude',
+      'opening_hours',
+      'phone',
+      'email',
+      'pick_up',
+      'position',
+    ],
+    sql`${storeLocations.shop_id} = ${currentShop} and ${storeLocations.active}`,
+  ),
   open(productCategories, ['product_category_id', 'parent_category_id', 'position', 'category_name'], sql`${productCategories.active}`),
 ];

@@ -47,7 +47,7 @@ export interface User {
 }
 
 /** How long a person waits for something to appear, in milliseconds. */
-export const patience = 15_000;
+export const patience = 40_000;
 
 const openContext = async (browser: Browser, server: RunningServer, options: BrowserContextOptions): Promise<BrowserContext> => {
   const context = await browser.newContext({

@@ -79,6 +79,7 @@ const triedRoutes = {
   papers: 'rights-of-routes.test.ts',
   shop_forms: 'shop-forms.test.ts',
   shops: 'shop-forms.test.ts',
+  storefront: '../../storefront/storefront.test.ts',
   transfer: 'rights-of-routes.test.ts',
   translation: '../translation/translation-engines.test.ts',
   uploads: 'rights-of-routes.test.ts',

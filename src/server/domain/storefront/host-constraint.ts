@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ShopHosts } from './shop-hosts.ts';
+import { hostOf } from './shop-hosts.ts';
+
+type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
+type Storage = ReturnType<Strategy['storage']>;
+type Handler = Parameters<Storage['set']>[1];
+
+/** What hosts of shops answer besides pages: pictures, and what visitors may read and ask for. Nothing of the back office is there. */
+const openPaths = /^\/(?:p\/|shop\/|shops(?:\?|$)|newsletter\/|healthz(?:\?|$)|rpc\/(?:category_tree|arrival_notification_ask|newsletter_\w+)(?:\?|$))/;
+
+/** The value of the constraint `shop` of routes that are there at hosts of shops alone. */
+export const atShops = { shop: 'shop' };
+
+/** Tells requests to hosts of shops from all others; at such a host no route is found but those of shops. */
+export const hostConstraint = (hosts: ShopHosts): Strategy => ({
+  name: 'shop',
+  mustMatchWhenDerived: true,
+  storage: () => {
+    const handlers = new Map<unknown, Handler>();
+    return { get: (value) => handlers.get(value) ?? null, set: (value, handler) => void handlers.set(value, handler) };
+  },
+  deriveConstraint({ headers, url = '' }: { headers: FastifyRequest['headers']; url?: string | undefined }) {
+    return openPaths.test(url) || !hosts.find(hostOf({ headers, hostname: headers.host ?? '' })) ? undefined : atShops.shop;
+  },
+});

@@ -1,0 +1,28 @@
+import { sortNames } from '../../../storefront/reading.ts';
+import type { Choice, SortName } from '../../../storefront/reading.ts';
+
+/** Lists go no further than that: nobody reads so many pages, and programs that do are dear. */
+const lastPage = 200;
+const mostBrands = 20;
+const longestWord = 100;
+
+const amount = (text: string | null): number | null => {
+  const number = text === null || text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+  return Number.isFinite(number) && number >= 0 && number <= 1e12 ? number : null;
+};
+
+const isSort = (name: string | null): name is SortName => (sortNames as readonly (string | null)[]).includes(name);
+
+/** What an address says that a list is narrowed and sorted by; whatever it does not know, it leaves out. */
+export function readChoice(query: URLSearchParams): Choice {
+  const sort = query.get('sort');
+  const page = Number(query.get('page') ?? 1);
+  return {
+    search: (query.get('q') ?? '').trim().slice(0, longestWord),
+    brands: [...new Set(query.getAll('brand').map((brand) => brand.slice(0, longestWord)))].filter((brand) => brand !== '').slice(0, mostBrands),
+    least: amount(query.get('min')),
+    most: amount(query.get('max')),
+    sort: isSort(sort) ? sort : 'position',
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+  };
+}

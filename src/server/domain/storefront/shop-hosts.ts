@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../../shared/languages.ts';
+import { isLanguage } from '../../../shared/languages.ts';
+import type { Shop } from '../../../storefront/reading.ts';
+import type { Database } from '../../engine/database/database.ts';
+
+interface ShopRow {
+  id: number;
+  company: string;
+  hostname: string;
+  name: string;
+  languages: readonly string[];
+  currency: string;
+  decimals: number;
+  price_type: 'gross' | 'net';
+  email: string | null;
+  phone: string | null;
+}
+
+/** So long what is known of the hosts is taken as it is, in milliseconds: an edit shows within two seconds. */
+const freshFor = 1_500;
+
+const read = (database: Database): Promise<ShopRow[]> =>
+  database.system((tx) =>
+    tx.rows<ShopRow>(sql`
+      select s.shop_id::int as id, s.company_code as company, s.hostname, coalesce(nullif(s.shop_name, ''), s.hostname) as name, to_jsonb(s.languages) as languages,
+             s.currency_code as currency, c.currency_precision as decimals, s.price_type, s.email, s.phone
+        from shop s join currency c using (currency_code) join company k on k.company_code = s.company_code
+       where s.active and not k.disabled`),
+  );
+
+const bare = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^www\./, '');
+/** The host that is asked; a proxy in front may tell it as X-Host. */
+export const hostOf = ({ headers, hostname }: Pick<FastifyRequest, 'headers' | 'hostname'>): string =>
+  bare(String(headers['x-host'] ?? hostname).slice(0, 200));
+
+/** Which hosts are shops, known without asking the database at each request. */
+export async function createShopHosts(database: Database) {
+  let shops = new Map<string, Shop>();
+  let readAt = 0;
+  let reading: Promise<void> | undefined;
+  const renew = async (): Promise<void> => {
+    const rows = await read(database);
+    shops = new Map(
+      rows.map(({ price_type: priceType, languages, ...row }) => [
+        bare(row.hostname),
+        { ...row, priceType, languages: languages.filter(isLanguage) as Language[] },
+      ]),
+    );
+    readAt = performance.now();
+  };
+  await renew();
+  return {
+    /** Of a host as {@link hostOf} says it. What is known may be older than it should be: it is read anew meanwhile. */
+    find(host: string): Shop | undefined {
+      if (performance.now() - readAt > freshFor) reading ??= renew().finally(() => (reading = undefined));
+      return shops.get(host);
+    },
+    /** As it is now, for a page that is drawn. */
+    async findFresh(host: string): Promise<Shop | undefined> {
+      if (performance.now() - readAt > freshFor) await (reading ??= renew().finally(() => (reading = undefined)));
+      return shops.get(host);
+    },
+  };
+}
+
+export type ShopHosts = Awaited<ReturnType<typeof createShopHosts>>;

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { defaultLanguage, isLanguage } from '../../../shared/languages.ts';
+import type { Language } from '../../../shared/languages.ts';
+import { choiceQuery, homeAddress, productAddress, categoryAddress, pageAddress, storesAddress } from '../../../storefront/address.ts';
+import type { Shop } from '../../../storefront/reading.ts';
+import { originOf } from '../../../storefront/seo/head.tsx';
+import { mostAddresses, toRobots, toSitemap } from '../../../storefront/seo/sitemap.ts';
+import type { Alternates } from '../../../storefront/seo/sitemap.ts';
+import { defineRoutes } from '../../engine/http/define-routes.ts';
+import { createRateLimit } from '../../engine/http/rate-limit.ts';
+import type { Services } from '../../engine/services.ts';
+import { answerPage } from './answer-page.tsx';
+import { assets } from './asset-files.ts';
+import { atShops, hostConstraint } from './host-constraint.ts';
+import { createPageCache } from './page-cache.ts';
+import { readChoice } from './read-choice.ts';
+import { createShopReader } from './read-shop.ts';
+import { createShopHosts, hostOf } from './shop-hosts.ts';
+
+/** Pages of one network in a minute; searches are dearer than the others. */
+const mostPages = 600;
+const mostSearches = 60;
+/** Nothing but its own files and posts to itself; no frame, no script from elsewhere. */
+const policy = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The first language of the reader that the shop speaks, or the shop's first. */
+function languageOf({ headers }: FastifyRequest, { languages }: Shop): Language {
+  const wanted = (headers['accept-language'] ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((tag) => tag.trim().slice(0, 2).toLowerCase());
+  return wanted.find((one): one is Language => isLanguage(one) && languages.includes(one)) ?? languages[0] ?? defaultLanguage;
+}
+
+/** Where the page is: without capitals in the language, without a slash at its end. */
+function plainPath(path: string): string {
+  const [, language = '', ...words] = path.replace(/\/+$/, '').split('/');
+  return `/${[language.toLowerCase(), ...words].join('/')}`;
+}
+
+const wordsOf = (path: string): string[] | undefined => {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    return undefined; // no text at all: there is no such page
+  }
+};
+
+/** The pages of a shop in all its languages, for search engines. */
+async function sitemapOf({ records }: Services, shop: Shop): Promise<string> {
+  const readers = shop.languages.map((language) => [language, createShopReader(records, shop, language)] as const);
+  const addresses: Alternates[] = [shop.languages.map((language) => [language, homeAddress(language)])];
+  const [, first] = readers[0] ?? [];
+  if (!first) return toSitemap(originOf({ shop }), addresses);
+  if (await first.hasStores()) addresses.push(shop.languages.map((language) => [language, storesAddress(language)]));
+  for (const category of await first.categories())
+    addresses.push(shop.languages.flatMap((language) => [[language, categoryAddress(language, category) ?? ''] as const].filter(([, path]) => path !== '')));
+  for (const { slugs } of await first.pages())
+    addresses.push(shop.languages.flatMap((language) => (slugs[language] ? [[language, pageAddress(language, slugs[language])] as const] : [])));
+  const piece = 1_000;
+  for (let offset = 0; addresses.length < mostAddresses / shop.languages.length; offset += piece) {
+    const named = await Promise.all(readers.map(async ([language, reader]) => [language, await reader.codes(offset, piece)] as const));
+    const count = named[0]?.[1].length ?? 0;
+    for (let at = 0; at < count; at += 1)
+      addresses.push(
+        named.flatMap(([language, products]) => {
+          const product = products[at];
+          return product ? [[language, productAddress(language, product)] as const] : [];
+        }),
+      );
+    if (count < piece) break;
+  }
+  return toSitemap(originOf({ shop }), addresses);
+}
+
+/**
+ * The public shop, at the host of each shop: `/{language}/…`, drawn on the server. Other hosts, and what has an address of its own, are as they are without it.
+ */
+export default defineRoutes({
+  async register(server, services) {
+    const hosts = await createShopHosts(services.database);
+    const cache = createPageCache();
+    const countPage = createRateLimit(mostPages, 60);
+    const countSearch = createRateLimit(mostSearches, 60);
+    server.addConstraintStrategy(hostConstraint(hosts));
+
+    const send = (reply: FastifyReply, status: number, type: string, content: string | Buffer) =>
+      reply.code(status).header('content-security-policy', policy).header('vary', 'Accept-Encoding, X-Host').type(type).send(content);
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      countPage(request.ip);
+      const shop = await hosts.findFresh(hostOf(request));
+      const { pathname, searchParams } = new URL(request.url, 'http://shop');
+      if (!shop) return reply.callNotFound();
+      if (pathname === '/') return reply.header('vary', 'Accept-Language, X-Host').redirect(homeAddress(languageOf(request, shop)), 302);
+      if (pathname === '/robots.txt') return send(reply, 200, 'text/plain; charset=utf-8', toRobots(originOf({ shop })));
+      if (pathname === '/sitemap.xml') return send(reply, 200, 'application/xml; charset=utf-8', await sitemapOf(services, shop));
+      const plain = plainPath(pathname);
+      if (plain !== pathname) return reply.redirect(`${plain}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
+      const [language = '', ...words] = wordsOf(plain) ?? [];
+      if (!isLanguage(language) || !shop.languages.includes(language)) return reply.redirect(homeAddress(languageOf(request, shop)), 302);
+      if (words[0] === 'search') countSearch(request.ip);
+      const key = `${shop.id} ${plain}${choiceQuery(readChoice(searchParams))}`;
+      const found = await cache.get(key, () => answerPage(services.records, shop, language, plain, words, searchParams));
+      if ('moved' in found) return reply.redirect(found.moved, 301);
+      const tag = `W/"${createHash('sha256').update(found.html).digest('base64url')}"`;
+      reply.header('cache-control', 'private, no-cache').header('etag', tag);
+      if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+      return send(reply, found.status, 'text/html; charset=utf-8', found.html);
+    };
+
+    server.route({
+      method: 'GET',
+      url: '/store/:file',
+      constraints: atShops,
+      async handler(request: FastifyRequest<{ Params: { file: string } }>, reply) {
+        const asset = assets.get(request.params.file);
+        if (!asset) return reply.callNotFound();
+        return reply.header('cache-control', 'public, max-age=31536000, immutable').type(asset.type).send(asset.content);
+      },
+    });
+    for (const url of ['/', '/*']) server.route({ method: 'GET', url, constraints: atShops, handler: answer });
+  },
+});

@@ -1,0 +1,37 @@
+import type { Language } from '../shared/languages.ts';
+import { fold } from '../shared/text/fold.ts';
+import type { Card, Category, Choice } from './reading.ts';
+
+/** A text as part of an address: small letters, digits and hyphens. Letters of other scripts stay. */
+export const slugOf = (text: string): string =>
+  fold(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+
+const to = (language: Language, ...words: readonly string[]): string => `/${[language, ...words].map(encodeURIComponent).join('/')}`;
+
+export const homeAddress = (language: Language): string => to(language);
+export const storesAddress = (language: Language): string => to(language, 'stores');
+export const searchAddress = (language: Language): string => to(language, 'search');
+export const pageAddress = (language: Language, slug: string): string => to(language, 'i', slug);
+
+/** A category is at its words in the language; without any it has no address there. */
+export function categoryAddress(language: Language, { slug }: Category): string | undefined {
+  const words = slug[language];
+  return words ? to(language, 'c', words) : undefined;
+}
+
+/** The code tells the product, its name is for readers. */
+export const productAddress = (language: Language, { code, name }: Pick<Card, 'code' | 'name'>): string => to(language, 'p', slugOf(name) || '-', code);
+
+/** A choice as the part of an address behind `?`, always in the same order, so that the same list has one address; empty for the list as it begins. */
+export function choiceQuery({ search, brands, least, most, sort, page }: Choice): string {
+  const query = new URLSearchParams();
+  if (search !== '') query.set('q', search);
+  for (const brand of brands.toSorted()) query.append('brand', brand);
+  if (least !== null) query.set('min', String(least));
+  if (most !== null) query.set('max', String(most));
+  if (sort !== 'position') query.set('sort', sort);
+  if (page !== 1) query.set('page', String(page));
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}

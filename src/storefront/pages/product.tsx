@@ -1,0 +1,80 @@
+import { crumbsOf } from '../parts/crumbs.tsx';
+import { Frame } from '../parts/frame.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { Price } from '../parts/price.tsx';
+import { Badges } from '../parts/product-card.tsx';
+import type { Product, Reading } from '../reading.ts';
+import { writeNumber } from '../write-price.ts';
+
+const sizes = '(min-width: 992px) 560px, 92vw';
+
+function Gallery({ product }: { product: Product }) {
+  const [first, ...others] = product.pictures;
+  return (
+    <div className="gallery">
+      <Picture id={first?.id ?? product.cover} preset="productDetails" sizes={sizes} alt={first?.alt ?? product.name} isFirst />
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ id, alt }) => (
+            <li key={id}>
+              <a href={`/p/${encodeURIComponent(id)}.jpg?width=850&height=850&quality=70&format=webp`}>
+                <Picture id={id} preset="productThumb" sizes="100px" alt={alt} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Facts({ reading, product: { code, ean, weight, size } }: { reading: Reading; product: Product }) {
+  const { say } = reading;
+  const facts = [
+    [say('article_number'), code],
+    [say('ean'), ean],
+    [say('weight'), weight === null ? null : `${writeNumber(reading, weight)} kg`],
+    [say('size'), size === null ? null : `${size.map((side) => writeNumber(reading, side)).join(' × ')} cm`],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** A product, with all that the shop says of it. */
+export function ProductPage({ reading, product }: { reading: Reading; product: Product }) {
+  const { say } = reading;
+  const [category] = product.categories;
+  return (
+    <Frame reading={reading} crumbs={[...(category ? crumbsOf(reading, category) : []), { title: product.name }]}>
+      <article className="product">
+        <Gallery product={product} />
+        <div>
+          {product.brand !== null && <p className="brand">{product.brand}</p>}
+          <h1>{product.name}</h1>
+          <Badges reading={reading} card={product} />
+          {product.canOrder ? <Price reading={reading} card={product} /> : <p className="soft">{say('not_for_sale')}</p>}
+          {product.canOrder && <p className="soft">{say(reading.shop.priceType === 'gross' ? 'price_gross' : 'price_net')}</p>}
+          {product.short !== null && <p>{product.short}</p>}
+          <Facts reading={reading} product={product} />
+        </div>
+        {product.description !== null && (
+          <section aria-labelledby="details">
+            <h2 id="details">{say('details')}</h2>
+            {/* Sanitised when it was written. */}
+            <div className="written" dangerouslySetInnerHTML={{ __html: product.description }} />
+          </section>
+        )}
+      </article>
+    </Frame>
+  );
+}

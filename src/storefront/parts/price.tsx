@@ -1,0 +1,20 @@
+import type { Card, Reading } from '../reading.ts';
+import { writePrice } from '../write-price.ts';
+
+/** What a product costs today, and beside it what it costs without the discount. */
+export function Price({ reading, card: { price, usualPrice, discount } }: { reading: Reading; card: Card }) {
+  const { say } = reading;
+  if (price === null) return null;
+  const isReduced = discount > 0 && usualPrice !== null && usualPrice > price;
+  return (
+    <p className="price">
+      <strong className={isReduced ? 'reduced' : undefined}>{writePrice(reading, price)}</strong>
+      {isReduced && (
+        <s>
+          <span className="unseen">{say('usual_price')}: </span>
+          {writePrice(reading, usualPrice)}
+        </s>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { productAddress } from '../address.ts';
+import type { Card, Reading } from '../reading.ts';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+
+const sizes = '(min-width: 1200px) 280px, (min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw';
+
+/** Words over a product's picture. */
+export function Badges({ reading: { say }, card }: { reading: Reading; card: Card }) {
+  const words = [
+    card.discount > 0 ? say('discount', { percent: card.discount }) : null,
+    card.isNew ? say('new') : null,
+    card.isFreelySent ? say('free_shipping') : null,
+    card.badge,
+  ].filter((word) => word !== null && word !== '');
+  if (words.length === 0) return null;
+  return (
+    <ul className="badges">
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A product in a list: the whole card leads to its page. */
+export function ProductCard({ reading, card, isFirst = false }: { reading: Reading; card: Card; isFirst?: boolean }) {
+  return (
+    <li className="card">
+      <div className="card-picture">
+        <Picture id={card.cover} preset="productCard" sizes={sizes} alt="" isFirst={isFirst} />
+        <Badges reading={reading} card={card} />
+      </div>
+      {card.brand !== null && <p className="brand">{card.brand}</p>}
+      <h3>
+        <a href={productAddress(reading.language, card)}>{card.name}</a>
+      </h3>
+      {card.canOrder ? <Price reading={reading} card={card} /> : <p className="soft">{reading.say('not_for_sale')}</p>}
+    </li>
+  );
+}
+
+export function ProductCards({ reading, cards }: { reading: Reading; cards: readonly Card[] }) {
+  return (
+    <ul className="cards">
+      {cards.map((card, index) => (
+        <ProductCard key={card.code} reading={reading} card={card} isFirst={index === 0} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Language, MultiText } from '../shared/languages.ts';
+
+/** What visitors know of a shop. */
+export interface Shop {
+  id: number;
+  company: string;
+  hostname: string;
+  name: string;
+  languages: readonly Language[];
+  currency: string;
+  /** Decimals of its prices. */
+  decimals: number;
+  priceType: 'gross' | 'net';
+  email: string | null;
+  phone: string | null;
+}
+
+export interface Category {
+  id: number;
+  parent: number | null;
+  title: string;
+  slug: MultiText;
+  picture: string | null;
+  /** The category of the catalogue whose products it holds. */
+  of: number | null;
+}
+
+/** A page of the shop's own, such as its terms. */
+export interface PageLink {
+  slug: string;
+  title: string;
+}
+
+export type TextValues = Record<string, string | number>;
+/** Words of the storefront in the visitor's language; the id comes without `public.store.` */
+export type Say = (id: StoreText, values?: TextValues) => string;
+
+/** Everything that a page is drawn with besides what it shows itself. It says nothing of the visitor: the same address is the same page for all. */
+export interface Reading {
+  shop: Shop;
+  language: Language;
+  /** Where the page itself is, without the host. */
+  path: string;
+  /** Where it is in other languages; a language without it is not there. */
+  elsewhere: Partial<Record<Language, string>>;
+  categories: readonly Category[];
+  pages: readonly PageLink[];
+  hasStores: boolean;
+  say: Say;
+}
+
+/** A product as lists show it. */
+export interface Card {
+  code: string;
+  name: string;
+  brand: string | null;
+  cover: string | null;
+  price: number | null;
+  /** The price without its discount of today. */
+  usualPrice: number | null;
+  discount: number;
+  isNew: boolean;
+  canOrder: boolean;
+  isFreelySent: boolean;
+  badge: string | null;
+}
+
+export interface Product extends Card {
+  short: string | null;
+  /** HTML, sanitised when it was written. */
+  description: string | null;
+  ean: string | null;
+  weight: number | null;
+  size: readonly [length: number, width: number, height: number] | null;
+  pictures: readonly { id: string; alt: string }[];
+  categories: readonly Category[];
+}
+
+export interface Banner {
+  id: number;
+  wide: string | null;
+  narrow: string | null;
+  title: string;
+  subtitle: string | null;
+  link: string | null;
+}
+
+export interface Store {
+  id: number;
+  name: string;
+  address: string;
+  hours: string | null;
+  phone: string | null;
+  email: string | null;
+  place: readonly [latitude: number, longitude: number] | null;
+  canFetch: boolean;
+}
+
+/** What a list is narrowed and sorted by, as its address says. */
+export interface Choice {
+  brands: readonly string[];
+  least: number | null;
+  most: number | null;
+  sort: SortName;
+  page: number;
+  search: string;
+}
+
+export const sortNames = ['position', 'price', 'dearest', 'name'] as const;
+export type SortName = (typeof sortNames)[number];
+
+export interface Listing {
+  cards: readonly Card[];
+  total: number;
+  /** Of those that all but the chosen brands leave. */
+  brands: readonly { name: string; count: number }[];
+  choice: Choice;
+}
+
+export const cardsOnPage = 24;
+
+/** Every text that visitors read. */
+export const storeTexts = [
+  'skip',
+  'search',
+  'search_for',
+  'language',
+  'menu',
+  'categories',
+  'home',
+  'new_products',
+  'all_products',
+  'products_found',
+  'nothing_found',
+  'nothing_found_hint',
+  'brand',
+  'price',
+  'price_from',
+  'price_to',
+  'sort',
+  'sort_position',
+  'sort_price',
+  'sort_dearest',
+  'sort_name',
+  'show',
+  'clear',
+  'page_of',
+  'next',
+  'previous',
+  'new',
+  'discount',
+  'usual_price',
+  'free_shipping',
+  'price_gross',
+  'price_net',
+  'not_for_sale',
+  'article_number',
+  'ean',
+  'weight',
+  'size',
+  'details',
+  'stores',
+  'opening_hours',
+  'can_fetch',
+  'not_found',
+  'not_found_hint',
+  'other_languages',
+] as const;
+export type StoreText = (typeof storeTexts)[number];
