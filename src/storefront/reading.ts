@@ -144,6 +144,7 @@ export const storeTexts = [
   'sort_name',
   'show',
   'clear',
+  'narrow',
   'page_of',
   'next',
   'previous',

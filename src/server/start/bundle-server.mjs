@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 import { readStamp, stampOf, writeStamp } from './stamp.mjs';
 
 const stampFile = '.cache/server';
-const sources = ['schemas', 'src/server', 'src/shared', 'src/generated/server', 'src/documents', 'package-lock.json'];
+const sources = ['schemas', 'src/server', 'src/shared', 'src/generated/server', 'src/documents', 'src/storefront', 'package-lock.json'];
 const folder = join(root, 'src/server');
 const built = join(root, 'dist/server');
 /** What is started by itself: the server, and what it starts in threads and processes of their own. */

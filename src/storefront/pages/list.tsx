@@ -15,20 +15,23 @@ export function List(props: { reading: Reading; listing: Listing; title: string;
       <h1>{title}</h1>
       {category && <CategoriesBelow reading={reading} category={category} />}
       <div className="list">
-        <Facets reading={reading} listing={listing} />
         <div>
           <p role="status" className="soft">
             {say('products_found', { count: listing.total })}
           </p>
+          <a className="to-facets" href="#facets">
+            {say('narrow')}
+          </a>
           {listing.total === 0 ? (
             <p>
               {say('nothing_found')} {say('nothing_found_hint')}
             </p>
           ) : (
-            <ProductCards reading={reading} cards={listing.cards} />
+            <ProductCards reading={reading} cards={listing.cards} heading="h2" />
           )}
           <Pager reading={reading} listing={listing} />
         </div>
+        <Facets reading={reading} listing={listing} />
       </div>
     </Frame>
   );

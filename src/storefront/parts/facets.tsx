@@ -6,7 +6,7 @@ import { writeNumber } from '../write-price.ts';
 export function Facets({ reading, listing: { brands, choice } }: { reading: Reading; listing: Listing }) {
   const { say, path, shop } = reading;
   return (
-    <form className="facets" action={path}>
+    <form className="facets" id="facets" action={path}>
       {choice.search !== '' && <input type="hidden" name="q" value={choice.search} />}
       <div className="field">
         <label htmlFor="sort">{say('sort')}</label>

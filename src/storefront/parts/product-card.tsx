@@ -23,8 +23,12 @@ export function Badges({ reading: { say }, card }: { reading: Reading; card: Car
   );
 }
 
+/** One below the heading of the list that it stands in. */
+type Heading = 'h2' | 'h3';
+
 /** A product in a list: the whole card leads to its page. */
-export function ProductCard({ reading, card, isFirst = false }: { reading: Reading; card: Card; isFirst?: boolean }) {
+export function ProductCard(props: { reading: Reading; card: Card; heading: Heading; isFirst?: boolean }) {
+  const { reading, card, heading: Heading, isFirst = false } = props;
   return (
     <li className="card">
       <div className="card-picture">
@@ -32,19 +36,19 @@ export function ProductCard({ reading, card, isFirst = false }: { reading: Readi
         <Badges reading={reading} card={card} />
       </div>
       {card.brand !== null && <p className="brand">{card.brand}</p>}
-      <h3>
+      <Heading>
         <a href={productAddress(reading.language, card)}>{card.name}</a>
-      </h3>
+      </Heading>
       {card.canOrder ? <Price reading={reading} card={card} /> : <p className="soft">{reading.say('not_for_sale')}</p>}
     </li>
   );
 }
 
-export function ProductCards({ reading, cards }: { reading: Reading; cards: readonly Card[] }) {
+export function ProductCards({ reading, cards, heading = 'h3' }: { reading: Reading; cards: readonly Card[]; heading?: Heading }) {
   return (
     <ul className="cards">
       {cards.map((card, index) => (
-        <ProductCard key={card.code} reading={reading} card={card} isFirst={index === 0} />
+        <ProductCard key={card.code} reading={reading} card={card} heading={heading} isFirst={index === 0} />
       ))}
     </ul>
   );
