@@ -15,5 +15,5 @@ export default defineForm({
   rules: [
     { id: 'currency-decimals', fields: ['currency_precision'], holds: (row) => Number(row.currency_precision) >= 0 && Number(row.currency_precision) <= 4 },
   ],
-  examples: { currency_precision: () => [0, 2, 3] },
+  examples: { currency_code: () => ['SEK', 'DKK', 'NOK'], currency_precision: () => [0, 2, 3] },
 });

@@ -23,5 +23,4 @@ export default defineForm({
   search: ['store_name', 'city', 'zip_code', 'address_line', 'hostname'],
   create: ['shop_id'],
   write: 'all',
-  rules: [{ id: 'both-coordinates', fields: ['latitude', 'longitude'], holds: (row) => (row.latitude == null) === (row.longitude == null) }],
 });
