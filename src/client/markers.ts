@@ -50,6 +50,7 @@ export const markers = {
     applies: ({ open_balance: open, credit_limit: limit }) => typeof open === 'number' && typeof limit === 'number' && open > limit,
   },
   looks_alike: { tone: 'warning', applies: (row) => typeof row.look_alikes === 'string' },
+  lacking: { tone: 'warning', applies: (row) => row.is_there === false },
   storage_used: { tone: 'info', applies: (row) => row.storage_is_used === true },
 } as const satisfies Record<string, Marker>;
 

@@ -11,7 +11,7 @@ const form: FormMeta = {
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },
     product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
-    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'hostname', key: { shop_id: 'shop_id' } } },
     language_code: { kind: 'language', writable: true, creatable: true, required: true },
     asked_at: { kind: 'instant', writable: false, creatable: true, required: false, startsNow: true },
     queue_place: { kind: 'integer', writable: false, creatable: false, required: false },

@@ -9,7 +9,7 @@ const form: FormMeta = {
     newsletter_subscriber_id: { kind: 'identity', writable: false, creatable: false, required: false },
     email: { kind: 'email', writable: false, creatable: true, required: true },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
-    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'hostname', key: { shop_id: 'shop_id' } } },
     language_code: { kind: 'language', writable: true, creatable: true, required: true },
     source: { kind: 'choice', options: { values: ['shop', 'order', 'staff', 'import'] }, writable: false, creatable: true, required: false, initial: 'staff' },
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },

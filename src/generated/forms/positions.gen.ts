@@ -7,7 +7,7 @@ const form: FormMeta = {
   scope: 'company',
   fields: {
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
-    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'hostname', key: { shop_id: 'shop_id' } } },
     product_category_id: { kind: 'reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: false, creatable: true, required: true },
     position: { kind: 'position', writable: true, creatable: true, required: false },
     product_code: { kind: 'code_reference', options: { form: 'products_brief', value: 'product_code', label: 'product_name', labelField: 'product_name' }, writable: false, creatable: true, required: true },

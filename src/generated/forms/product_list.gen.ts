@@ -56,7 +56,7 @@ const form: FormMeta = {
     purchase_price_base: { kind: 'money', writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },
     avg_cost: { kind: 'money', writable: false, creatable: false, required: false, needs: ['prices/frontend_purchase_prices'] },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname' }, writable: false, creatable: false, required: false },
-    currency_code: { kind: 'currency', writable: false, creatable: false, required: false },
+    currency_code: { kind: 'currency', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'currency_code', key: { shop_id: 'shop_id' } } },
     selling_price_shop: {
       kind: 'money',
       options: { currency: 'currency_code' },

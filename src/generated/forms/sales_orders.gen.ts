@@ -11,7 +11,7 @@ const form: FormMeta = {
     opened_on: { kind: 'date', writable: true, creatable: true, required: false, filled: true, startsNow: true },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: true, creatable: true, required: false },
     channel_id: { kind: 'reference', options: { form: 'channel_brief', value: 'channel_id', label: 'channel_names', labelField: 'channel_names' }, writable: true, creatable: true, required: false },
-    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'hostname', key: { shop_id: 'shop_id' } } },
     channel_names: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'settings/channels', form: 'channels', field: 'channel_names', key: { channel_id: 'channel_id' } } },
     dm_names: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'shops/delivery_methods', form: 'delivery_methods', field: 'dm_names', key: { delivery_method_id: 'delivery_method_id' } } },
     pm_names: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'shops/payment_methods', form: 'payment_methods', field: 'pm_names', key: { payment_method_id: 'payment_method_id' } } },

@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     shopper_group_id: { kind: 'identity', writable: false, creatable: false, required: false },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
-    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'hostname', key: { shop_id: 'shop_id' } } },
     shopper_group_name: { kind: 'text', writable: true, creatable: true, required: true },
     shopper_group_presta: { kind: 'integer', writable: true, creatable: true, required: false },
     default: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },

@@ -9,7 +9,7 @@ const form: FormMeta = {
     newsletter_subscriber_id: { kind: 'identity', writable: false, creatable: false, required: false },
     email: { kind: 'email', writable: false, creatable: false, required: false },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: false, required: false },
-    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'hostname', key: { shop_id: 'shop_id' } } },
     language_code: {
       kind: 'language',
       writable: false,

@@ -70,7 +70,7 @@ export default defineDemo({
           from head order by company_code, turn returning cmr_id, company_code, fsm_instance_id, comments::integer as turn),
       linked as (
         insert into cmr_order (company_code, cmr_id, sales_order_id)
-        select n.company_code, n.cmr_id, o.sales_order_id from note n join head h on h.company_code = n.company_code and h.turn = n.turn cross join unnest(h.orders) o(sales_order_id))
+        select n.company_code, n.cmr_id, o.sales_order_id from note n join head h on h.company_code = n.company_code and h.turn = n.turn cross join unnest(h.orders) o(sales_order_id) order by 2, 3)
       select fsm_instance_id, turn from note`);
     await tx.execute(sql`update cmr set comments = null`);
     await tx.execute(sql`

@@ -69,8 +69,8 @@ export default defineDemo({
               ${company.address[2]}, ${company.email}, ${company.language})`);
       for (const shop of company.shops) {
         await tx.execute(sql`
-        insert into shop (company_code, hostname, currency_code, price_type, languages)
-        values (${company.code}, ${shop.hostname}, ${shop.currency}, ${shop.priceType}, ${`{${shop.languages.join(',')}}`}::text[])`);
+        insert into shop (company_code, hostname, shop_name, currency_code, price_type, languages, email, phone)
+        values (${company.code}, ${shop.hostname}, ${shop.name}, ${shop.currency}, ${shop.priceType}, ${`{${shop.languages.join(',')}}`}::text[], ${shop.email}, ${shop.phone})`);
       }
       await tx.execute(sql`insert into warehouse (company_code, warehouse_name) values (${company.code}, ${company.name})`);
       for (const country of markets[company.code] ?? []) {

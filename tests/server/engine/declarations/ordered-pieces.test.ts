@@ -75,6 +75,7 @@ describeOnEachDemo('rows of a dense order in pieces', (open, engine) => {
     given = {
       products: (await app.rows<{ code: string }>(sql`select product_code as code from product order by 1 limit ${count}`)).map(({ code }) => code),
       shop: (await ids(sql`select min(shop_id) as id from shop where company_code = 'KT-HU'`))[0] ?? 0,
+      shops: await ids(sql`select shop_id as id from shop where company_code = 'KT-HU' order by 1 limit 2`),
       categories: await ids(sql`select product_category_id as id from product_category order by 1 desc limit 2`),
       orders: await ids(sql`select purchase_order_id as id from purchase_order where company_code = 'KT-HU' order by 1 limit 2`),
       sales: await ids(

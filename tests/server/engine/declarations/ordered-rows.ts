@@ -5,6 +5,8 @@ import type { JsonObject } from '../../../../src/shared/json.ts';
 export interface Given {
   products: string[];
   shop: number;
+  /** Two of the company. */
+  shops: number[];
   categories: number[];
   orders: number[];
   sales: number[];
@@ -26,6 +28,7 @@ export const newRows: Record<string, (given: Given, i: number, half: 0 | 1) => J
   purchase_order_items: ({ orders, products }, i, half) => ({ purchase_order_id: orders[half] ?? null, product_code: products[i] ?? null, qty: i + 1 }),
   sales_order_items: ({ sales, products }, i, half) => ({ sales_order_id: sales[half] ?? null, product_code: products[i] ?? null, qty: i + 1 }),
   stock_count_items: ({ counts, products }, i, half) => ({ stock_count_id: counts[half] ?? null, product_code: products[i] ?? null, counted: i }),
+  store_locations: ({ shops }, i, half) => ({ shop_id: shops[half] ?? null, store_name: `Store ${String(i)}`, city: 'Pécs' }),
   videos: ({ products }, i, half) => ({ product_code: products[half] ?? null, video_url: `https://video.example.test/${String(i)}` }),
 };
 
@@ -51,5 +54,6 @@ export const values: Record<string, JsonObject> = {
   purchase_order_items: { item_name: { en: 'All the same' } },
   sales_order_items: { item_name: { en: 'All the same' } },
   stock_count_items: { counted: 77 },
+  store_locations: { city: 'All the same' },
   videos: { provider: 'vimeo' },
 };

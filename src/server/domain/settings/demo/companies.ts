@@ -1,3 +1,13 @@
+interface DemoShop {
+  hostname: string;
+  name: string;
+  currency: string;
+  priceType: 'gross' | 'net';
+  languages: readonly string[];
+  email: string;
+  phone: string;
+}
+
 interface DemoCompany {
   code: string;
   name: string;
@@ -7,7 +17,7 @@ interface DemoCompany {
   address: readonly [line: string, zip: string, city: string];
   email: string;
   language: string;
-  shops: readonly { hostname: string; currency: string; priceType: 'gross' | 'net'; languages: readonly string[] }[];
+  shops: readonly DemoShop[];
 }
 
 /** The first shop of each company is the one whose prices stand for the company. */
@@ -22,9 +32,33 @@ export const demoCompanies: readonly DemoCompany[] = [
     email: 'beszerzes@kontor-butor.test',
     language: 'hu',
     shops: [
-      { hostname: 'www.kontor-butor.test', currency: 'HUF', priceType: 'gross', languages: ['hu', 'en'] },
-      { hostname: 'b2b.kontor-butor.test', currency: 'HUF', priceType: 'net', languages: ['hu', 'en', 'de'] },
-      { hostname: 'www.kontor-nabytok.test', currency: 'EUR', priceType: 'gross', languages: ['sk', 'cs'] },
+      {
+        hostname: 'www.kontor-butor.test',
+        name: 'Kontor Bútor',
+        currency: 'HUF',
+        priceType: 'gross',
+        languages: ['hu', 'en'],
+        email: 'vevoszolgalat@kontor-butor.test',
+        phone: '+3615550110',
+      },
+      {
+        hostname: 'b2b.kontor-butor.test',
+        name: 'Kontor Bútor Viszonteladóknak',
+        currency: 'HUF',
+        priceType: 'net',
+        languages: ['hu', 'en', 'de'],
+        email: 'viszontelado@kontor-butor.test',
+        phone: '+3615550111',
+      },
+      {
+        hostname: 'www.kontor-nabytok.test',
+        name: 'Kontor Nábytok',
+        currency: 'EUR',
+        priceType: 'gross',
+        languages: ['sk', 'cs'],
+        email: 'zakaznici@kontor-nabytok.test',
+        phone: '+421255501120',
+      },
     ],
   },
   {
@@ -37,8 +71,24 @@ export const demoCompanies: readonly DemoCompany[] = [
     email: 'einkauf@kontor-moebel.test',
     language: 'de',
     shops: [
-      { hostname: 'www.kontor-moebel.test', currency: 'EUR', priceType: 'gross', languages: ['de', 'en'] },
-      { hostname: 'gewerbe.kontor-moebel.test', currency: 'EUR', priceType: 'net', languages: ['de'] },
+      {
+        hostname: 'www.kontor-moebel.test',
+        name: 'Kontor Möbel',
+        currency: 'EUR',
+        priceType: 'gross',
+        languages: ['de', 'en'],
+        email: 'service@kontor-moebel.test',
+        phone: '+494066969100',
+      },
+      {
+        hostname: 'gewerbe.kontor-moebel.test',
+        name: 'Kontor Möbel für Gewerbe',
+        currency: 'EUR',
+        priceType: 'net',
+        languages: ['de'],
+        email: 'gewerbe@kontor-moebel.test',
+        phone: '+494066969110',
+      },
     ],
   },
   {
@@ -51,8 +101,24 @@ export const demoCompanies: readonly DemoCompany[] = [
     email: 'achizitii@kontor-mobila.test',
     language: 'ro',
     shops: [
-      { hostname: 'www.kontor-mobila.test', currency: 'RON', priceType: 'gross', languages: ['ro', 'en'] },
-      { hostname: 'www.kontor-mebeli.test', currency: 'EUR', priceType: 'gross', languages: ['bg', 'en'] },
+      {
+        hostname: 'www.kontor-mobila.test',
+        name: 'Kontor Mobilă',
+        currency: 'RON',
+        priceType: 'gross',
+        languages: ['ro', 'en'],
+        email: 'clienti@kontor-mobila.test',
+        phone: '+40264555010',
+      },
+      {
+        hostname: 'www.kontor-mebeli.test',
+        name: 'Контор Мебели',
+        currency: 'EUR',
+        priceType: 'gross',
+        languages: ['bg', 'en'],
+        email: 'klienti@kontor-mebeli.test',
+        phone: '+35929550120',
+      },
     ],
   },
 ];
