@@ -55,7 +55,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'warehouses',
   ],
   partners: ['partner_list', 'partner_addresses', 'user_list', 'impersonations', 'personal_data'],
-  shops: ['delivery_methods', 'payment_methods', 'shopper_groups'],
+  shops: ['frontend_pages', '2frontendPages', 'banners', 'delivery_methods', 'payment_methods', 'shopper_groups'],
   finance: ['cashflow', 'bank_statement', 'cashflow_weeks', 'cashflow_sums', 'payments', 'accounts'],
   reports: ['stock_value', 'company_stocks', 'purchases', 'product_change_log', 'translation_coverage', 'report_mailings'],
   print: ['product_labels', 'arriving_shipments_print', 'pick_lists_print', 'parcel_labels_print', 'stock_counts_print'],

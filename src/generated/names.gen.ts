@@ -296,6 +296,7 @@ export type ActionName =
   | 'print_pick_lists'
   | 'propose_items'
   | 'publish'
+  | 'publish_pages'
   | 'put_away'
   | 'put_into_order'
   | 'put_into_vehicle'
@@ -328,6 +329,7 @@ export type ActionName =
   | 'unload_by_telephone'
   | 'unpublish'
   | 'upload'
+  | 'withdraw_pages'
   | 'workflow'
   | 'workflow_history';
 export type DerivationName =
@@ -348,6 +350,7 @@ export type DerivationName =
   | 'sale_currency'
   | 'sale_vat'
   | 'shop_price'
+  | 'slug_of_title'
   | 'stock_cost'
   | 'supplier_currency'
   | 'supplier_price';
@@ -509,7 +512,12 @@ export type ScreenName =
   | 'settings/user_roles'
   | 'settings/users'
   | 'settings/vats'
+  | 'shops/2frontendPages'
+  | 'shops/2frontendPages/colDefs'
+  | 'shops/banners'
   | 'shops/delivery_methods'
+  | 'shops/frontend_page'
+  | 'shops/frontend_pages'
   | 'shops/payment_methods'
   | 'shops/shopper_groups'
   | 'warehouse/arriving_shipment'
@@ -549,6 +557,7 @@ export type FormName =
   | 'arriving_shipments_brief'
   | 'backend_pages'
   | 'bank_statement'
+  | 'banners'
   | 'bulk_purchase_prices'
   | 'captions'
   | 'captions_brief'
@@ -565,6 +574,7 @@ export type FormName =
   | 'cmr_orders'
   | 'colleagues_brief'
   | 'collectible_goods'
+  | 'column_definitions'
   | 'companies'
   | 'companies_brief'
   | 'company_stocks'
@@ -580,6 +590,7 @@ export type FormName =
   | 'delivery_methods'
   | 'dm_brief'
   | 'exchange_rates'
+  | 'frontend_pages'
   | 'frontend_product_categories_brief'
   | 'frontend_product_discounts'
   | 'frontend_product_margins'
@@ -734,6 +745,7 @@ export interface FormFields {
   'arriving_shipments_brief': 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bank_statement': 'bank_statement_line_id' | 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'amount_view' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'due_date' | 'item_amount' | 'open_amount' | 'item_currency' | 'match' | 'posted_at' | 'is_posted' | 'view_currency' | 'view_rate_missing';
+  'banners': 'banner_id' | 'picture' | 'banner_size' | 'title' | 'subtitle' | 'link' | 'shop_id' | 'hostname' | 'position' | 'valid_from' | 'valid_to' | 'active' | 'banner_state';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
@@ -750,6 +762,7 @@ export interface FormFields {
   'cmr_orders': 'cmr_order_id' | 'cmr_id' | 'cmr_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'city' | 'parcel_count' | 'sale_weight' | 'sale_volume' | 'state_id' | 'editable';
   'colleagues_brief': 'user_id' | 'user_name';
   'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
+  'column_definitions': 'view_id' | 'view_name' | 'view_scope' | 'role_id' | 'owner_name' | 'is_default' | 'column_definitions' | 'own' | 'reaches_me' | 'removable' | 'shareable' | 'of_colleague';
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
@@ -765,6 +778,7 @@ export interface FormFields {
   'delivery_methods': 'delivery_method_id' | 'company_code' | 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'dm_brief': 'delivery_method_id' | 'dm_names' | 'carrier' | 'courier_code' | 'position';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
+  'frontend_pages': 'frontend_page_id' | 'page_code' | 'title' | 'shop_id' | 'hostname' | 'slug' | 'meta_description' | 'body' | 'in_footer' | 'position' | 'page_state' | 'published_at' | 'publish_at';
   'frontend_product_categories_brief': 'frontend_category_id' | 'category_title' | 'shop_id' | 'position' | 'visible' | 'hostname';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
@@ -903,6 +917,7 @@ export interface WritableFields {
   'arriving_shipments_brief': never;
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bank_statement': 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id';
+  'banners': 'picture' | 'banner_size' | 'title' | 'subtitle' | 'link' | 'position' | 'valid_from' | 'valid_to' | 'active';
   'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
   'captions_brief': never;
@@ -919,6 +934,7 @@ export interface WritableFields {
   'cmr_orders': never;
   'colleagues_brief': never;
   'collectible_goods': never;
+  'column_definitions': 'view_name' | 'view_scope' | 'role_id' | 'column_definitions';
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit';
   'companies_brief': never;
   'company_stocks': never;
@@ -934,6 +950,7 @@ export interface WritableFields {
   'delivery_methods': 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'dm_brief': never;
   'exchange_rates': 'rate' | 'source';
+  'frontend_pages': 'page_code' | 'title' | 'slug' | 'meta_description' | 'body' | 'in_footer' | 'position' | 'publish_at';
   'frontend_product_categories_brief': never;
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
   'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price' | 'selling_price_shop';
