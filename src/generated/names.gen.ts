@@ -762,7 +762,7 @@ export interface FormFields {
   'cmr_orders': 'cmr_order_id' | 'cmr_id' | 'cmr_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'city' | 'parcel_count' | 'sale_weight' | 'sale_volume' | 'state_id' | 'editable';
   'colleagues_brief': 'user_id' | 'user_name';
   'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
-  'column_definitions': 'view_id' | 'view_name' | 'view_scope' | 'role_id' | 'owner_name' | 'is_default' | 'column_definitions' | 'own' | 'reaches_me' | 'removable' | 'shareable' | 'of_colleague';
+  'column_definitions': 'view_id' | 'view_name' | 'view_scope' | 'role_id' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable' | 'is_default' | 'column_definitions' | 'of_colleague';
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';

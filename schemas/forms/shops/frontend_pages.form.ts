@@ -27,6 +27,6 @@ export default defineForm({
   write: allBut('published_at'),
   derive: { slug: 'slug_of_title' },
   rules: [{ id: 'slug-letters', fields: ['slug'], holds: ({ slug }) => areSlugs(slug) }],
-  examples: { slug: ({ frontend_page_id: id }) => [{ en: `our-page-${String(id ?? 'new')}` }, { de: `seite-${String(id ?? 'neu')}` }] },
+  examples: { slug: ({ frontend_page_id: id }) => [{ en: `our-page-${String(id ?? 'new')}` }] },
   actions: ['publish_pages', 'withdraw_pages'],
 });

@@ -17,10 +17,9 @@ export default defineForm({
   fixed: { screen },
   fields: {
     ...pick(savedViews, 'view_id', 'view_name', 'view_scope', 'role_id'),
-    owner_name: viewRights.owner_name,
+    ...viewRights,
     is_default: savedViews.is_default,
     column_definitions: savedViews.state,
-    ...viewRights,
     of_colleague: computed(flag, sql`(${savedViews.owner_id} <> ${currentUser})`),
   },
   from: (select) => usableViews(select, eq(savedViews.screen, screen)),

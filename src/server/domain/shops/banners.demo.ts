@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { defineDemo } from '../../engine/demo/define.ts';
 
 /** What banners say in all languages, the page they lead to, and from when until when they are shown, in days from today. */
-const readBanners = () => readFileSync(new URL('./demo/banners.json', import.meta.url), 'utf8');
+const readBanners = () => JSON.parse(readFileSync(new URL('./demo/banners.json', import.meta.url), 'utf8')) as object[];
 
 const inLanguages = (texts: ReturnType<typeof sql>) =>
   sql`(select jsonb_object_agg(t.key, t.value) from jsonb_each_text(${texts}) t where t.key = any (s.languages))`;
@@ -17,8 +17,8 @@ export default defineDemo({
       select s.company_code, s.shop_id, b.size, ${inLanguages(sql`b.title`)}, ${inLanguages(sql`b.subtitle`)},
              (select jsonb_object_agg(l.key, '/' || l.value) from frontend_page p cross join jsonb_each_text(p.slug) l where p.shop_id = s.shop_id and p.page_code = b.page),
              current_date + b."from", current_date + b."to", b.active
-        from shop s cross join jsonb_to_recordset(${readBanners()}::jsonb)
-             with ordinality as b(page text, size text, title jsonb, subtitle jsonb, "from" int, "to" int, active boolean, place bigint)
+        from shop s cross join jsonb_to_recordset(${JSON.stringify(readBanners().map((banner, place) => ({ ...banner, place })))}::jsonb)
+             as b(page text, size text, title jsonb, subtitle jsonb, "from" int, "to" int, active boolean, place int)
        order by s.shop_id, b.place`);
   },
 });

@@ -49,7 +49,7 @@ export default defineDemo({
       select s.shop_id, s.company_code, s.languages, c.company_name as company, concat_ws(', ', c.address_line, c.zip_code || ' ' || c.city) as address, c.vat_no as vat, c.email, s.hostname as host
         from shop s join company c using (company_code) order by s.shop_id`);
     const pages = readPages();
-    const made = shops.flatMap((shop) => pages.map((page) => ofShop(page, shop)));
+    const made = shops.flatMap((shop) => pages.map((page) => ofShop(page, shop))).map((page, place) => ({ ...page, place }));
     await tx.execute(sql`
       insert into frontend_page (company_code, shop_id, page_code, title, body, slug, meta_description, in_footer, publish_at, published, published_at)
       select company_code, shop_id, code, title, body, slug, meta, code <> 'winter-sale',
@@ -58,7 +58,7 @@ export default defineDemo({
              case when code <> 'winter-sale' then now() - interval '60 days' end
         from (select p.*, ${slugsOf(sql`p.title`)} as slug
                 from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
-                  with ordinality as p(company_code text, shop_id bigint, code text, title jsonb, meta jsonb, body jsonb, published jsonb, place bigint)) p
+                  as p(company_code text, shop_id bigint, code text, title jsonb, meta jsonb, body jsonb, published jsonb, place int)) p
        order by place`);
   },
 });

@@ -19,6 +19,11 @@ const ways: Readonly<Record<string, { field: string; row: (name: string, content
     row: (name, content) => ({ setting_key: name, value: { content } }),
     key: ({ setting_key }) => ({ setting_key: setting_key ?? null }),
   },
+  column_definitions: {
+    field: 'view_name',
+    row: (name, content) => ({ view_name: name, column_definitions: { content } }),
+    key: ({ view_id }) => ({ view_id: view_id ?? null }),
+  },
   saved_views: {
     field: 'view_name',
     row: (name, content) => ({ screen: 'products/brands', view_name: name, state: { content } }),
