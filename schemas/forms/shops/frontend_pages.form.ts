@@ -11,7 +11,6 @@ export default defineForm({
   table: frontendPages,
   add: true,
   delete: true,
-  copy: { except: ['publish_at'] },
   fields: {
     ...pick(frontendPages, 'frontend_page_id', 'page_code', 'title', 'shop_id'),
     hostname: shops.hostname,

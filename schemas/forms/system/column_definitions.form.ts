@@ -11,6 +11,7 @@ const screen = 'shops/2frontendPages';
 /** How the grid of the shop pages by language is arranged: the views of that screen that the caller may use, with what they say of its columns. */
 export default defineForm({
   scope: 'user',
+  access: 'signed-in',
   table: savedViews,
   add: true,
   delete: true,

@@ -22,9 +22,6 @@ const form: FormMeta = {
   },
   add: true,
   delete: true,
-  copy: {
-    asks: ['page_code'],
-  },
   search: true,
   order: ['hostname', 'position'],
   sequence: {

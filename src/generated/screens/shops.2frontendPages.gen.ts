@@ -12,7 +12,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'languages',
-  actions: ['open', 'add', 'copy', 'publish_pages', 'withdraw_pages', 'translate', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
+  actions: ['open', 'add', 'publish_pages', 'withdraw_pages', 'translate', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
   columns: [
     { field: 'page_code', width: 150 },
     { field: 'frontend_page_id', as: 'translate_button', width: 100 },

@@ -19,6 +19,6 @@ const screen: ScreenMeta = {
     { title: 'term.address_and_search', fields: ['page_code', 'shop_id', 'slug', 'meta_description', 'in_footer', 'position', 'publish_at'] },
     { panel: 'history', link: {} },
   ],
-  actions: ['copy', 'publish_pages', 'withdraw_pages', 'delete'],
+  actions: ['publish_pages', 'withdraw_pages', 'delete'],
 };
 export default screen;

@@ -33,6 +33,6 @@ const screen: ScreenMeta = {
   translate: ['title', 'slug', 'meta_description'],
   pin: ['page_code'],
   sort: ['position'],
-  actions: ['open', 'add', 'copy', 'publish_pages', 'withdraw_pages', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
+  actions: ['open', 'add', 'publish_pages', 'withdraw_pages', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

@@ -12,13 +12,8 @@ async function publishDue(records: Records, companyCode: string): Promise<number
     const due = await tx.rows<{ frontend_page_id: number }>(sql`
       select frontend_page_id from frontend_page where company_code = ${companyCode} and publish_at <= now()
        order by frontend_page_id limit ${atOnce} for update skip locked`);
-    return publish(
-      changes,
-      await lockPages(
-        tx,
-        due.map(({ frontend_page_id }) => ({ frontend_page_id })),
-      ),
-    );
+    const keys = due.map(({ frontend_page_id }) => ({ frontend_page_id }));
+    return publish(tx, changes, await lockPages(tx, keys));
   });
   return result;
 }

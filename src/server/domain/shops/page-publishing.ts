@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { frontendPages } from '../../../../schemas/tables/shops/pages.ts';
 import type { ChangeSetWriter } from '../../engine/records/log/change-set.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
@@ -19,9 +20,10 @@ type LockedPage = Awaited<ReturnType<typeof lockPages>>[number];
 const toPublished = ({ title, body, slug, meta_description }: LockedPage) => ({ title, body, slug, meta_description });
 
 /** Lets visitors read what is written in the pages. Those that they read as they are stay, unless they wait to be published. @returns how many were published */
-export async function publish(changes: ChangeSetWriter, rows: readonly LockedPage[]): Promise<number> {
+export async function publish(tx: Transaction, changes: ChangeSetWriter, rows: readonly LockedPage[]): Promise<number> {
   const due = rows.filter((row) => row.publish_at !== null || canonical(row.published) !== canonical(toPublished(row)));
-  const now = new Date().toISOString();
-  await pages.update(changes, due, (row) => ({ published: toPublished(row), published_at: now, publish_at: null }));
+  // As the database writes moments, so that what an undo compares is the same.
+  const moment = await tx.row<{ now: string }>(sql`select to_json(now()) #>> '{}' as now`);
+  await pages.update(changes, due, (row) => ({ published: toPublished(row), published_at: moment?.now ?? null, publish_at: null }));
   return due.length;
 }

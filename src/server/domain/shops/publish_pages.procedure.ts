@@ -8,5 +8,5 @@ export default defineProcedure({
   needs: 'selection',
   confirm: true,
   example: { row: { meta_description: { en: 'Not published yet' } } },
-  run: async ({ tx, keys, changes }) => ({ changed: await publish(changes, await lockPages(tx, keys)) }),
+  run: async ({ tx, keys, changes }) => ({ changed: await publish(tx, changes, await lockPages(tx, keys)) }),
 });
