@@ -7,6 +7,11 @@ import { choiceTextId } from '../src/shared/text/choice-text.ts';
 /** `products/brands` -> `screen.products.brands`. */
 export const titleId = (screen: string): string => `screen.${screen.replaceAll('/', '.')}`;
 export const areaOf = (screen: string): string => screen.slice(0, Math.max(0, screen.indexOf('/')));
+/** The page above a screen in the menu: the screen whose path goes on in its own, else its area; none of a screen outside any area. */
+export const parentOf = (screen: string, screens: { has(name: string): boolean }): string => {
+  const above = screen.slice(0, Math.max(0, screen.lastIndexOf('/')));
+  return screens.has(above) ? above : areaOf(screen);
+};
 
 /** Fields a screen draws or edits, and those its form asks for when a row is added. */
 export function shownFields(screen: Screen, form: FormDeclaration | undefined): string[] {

@@ -7,6 +7,7 @@ export const jobCounts = [
   'fired',
   'kept',
   'mails',
+  'pages',
   'purchase_prices',
   'put_off',
   'rates',

@@ -4,7 +4,7 @@ import { byName } from '../declarations.ts';
 import { menuOrder } from '../../schemas/menu.ts';
 import type { Screen } from '../../schemas/screen/grammar.ts';
 import { toCamel } from '../find/files.ts';
-import { areaOf, textsOf, titleId } from '../messages.ts';
+import { areaOf, parentOf, textsOf, titleId } from '../messages.ts';
 import { isOfShape, listsRows, shapeOf } from '../shapes.ts';
 import { toModule, toQuoted } from './output.ts';
 import type { Output, Writer } from './output.ts';
@@ -107,7 +107,7 @@ function writePages({ screens, forms, locales }: Declarations): Output {
   });
   const pages = ordered.map(({ name, screen }) => ({
     id: name,
-    area: areaOf(name),
+    parent: parentOf(name, named),
     title: toTitle(titleId(name)),
     icon: screen.icon,
     menu: screen.menu,
@@ -125,8 +125,8 @@ function writePages({ screens, forms, locales }: Declarations): Output {
     ...areas.map((area) => `  ${JSON.stringify({ area, title: toTitle(`area.${area}`) })},`),
     '];',
     '',
-    '/** A screen as a page of the menu tree. */',
-    "export interface ScreenPage { id: ScreenName; area: string; title: MultiText; icon: string; menu: boolean; layout: 'login' | 'main' | 'plain' | 'print'; form: FormName | null; counted: boolean }",
+    '/** A screen as a page of the menu tree, below its area or the screen whose path its own goes on from. */',
+    "export interface ScreenPage { id: ScreenName; parent: string; title: MultiText; icon: string; menu: boolean; layout: 'login' | 'main' | 'plain' | 'print'; form: FormName | null; counted: boolean }",
     '',
     '/** In the order of their use, area by area. */',
     'export const pages: readonly ScreenPage[] = [',

@@ -296,10 +296,10 @@ export type ActionName =
   | 'print_pick_lists'
   | 'propose_items'
   | 'publish'
+  | 'publish_pages'
   | 'put_away'
   | 'put_into_order'
   | 'put_into_vehicle'
-  | 'put_right'
   | 'release_goods'
   | 'release_stale'
   | 'remove_second_factors'
@@ -329,6 +329,7 @@ export type ActionName =
   | 'unload_by_telephone'
   | 'unpublish'
   | 'upload'
+  | 'withdraw_pages'
   | 'workflow'
   | 'workflow_history';
 export type DerivationName =
@@ -349,6 +350,7 @@ export type DerivationName =
   | 'sale_currency'
   | 'sale_vat'
   | 'shop_price'
+  | 'slug_of_title'
   | 'stock_cost'
   | 'supplier_currency'
   | 'supplier_price';
@@ -363,7 +365,6 @@ export type MarkerName =
   | 'failed'
   | 'inactive'
   | 'inactive_in_demand'
-  | 'lacking'
   | 'looks_alike'
   | 'only_for_orders'
   | 'out_of_stock'
@@ -496,13 +497,10 @@ export type ScreenName =
   | 'settings/captions'
   | 'settings/channels'
   | 'settings/companies'
-  | 'settings/currencies'
   | 'settings/exchange_rates'
   | 'settings/gojs'
   | 'settings/kanban'
-  | 'settings/languages'
   | 'settings/number_series'
-  | 'settings/obd_texts'
   | 'settings/packing_templates'
   | 'settings/role_pages'
   | 'settings/role_users'
@@ -514,13 +512,14 @@ export type ScreenName =
   | 'settings/user_roles'
   | 'settings/users'
   | 'settings/vats'
+  | 'shops/2frontendPages'
+  | 'shops/2frontendPages/colDefs'
+  | 'shops/banners'
   | 'shops/delivery_methods'
-  | 'shops/frontend_shop'
-  | 'shops/frontend_shops'
+  | 'shops/frontend_page'
+  | 'shops/frontend_pages'
   | 'shops/payment_methods'
-  | 'shops/shop_opening'
   | 'shops/shopper_groups'
-  | 'shops/store_locations'
   | 'warehouse/arriving_shipment'
   | 'warehouse/arriving_shipment_lines'
   | 'warehouse/arriving_shipment_orders'
@@ -558,6 +557,7 @@ export type FormName =
   | 'arriving_shipments_brief'
   | 'backend_pages'
   | 'bank_statement'
+  | 'banners'
   | 'bulk_purchase_prices'
   | 'captions'
   | 'captions_brief'
@@ -574,6 +574,7 @@ export type FormName =
   | 'cmr_orders'
   | 'colleagues_brief'
   | 'collectible_goods'
+  | 'column_definitions'
   | 'companies'
   | 'companies_brief'
   | 'company_stocks'
@@ -583,18 +584,17 @@ export type FormName =
   | 'courier_batches'
   | 'courier_batches_brief'
   | 'courier_rows'
-  | 'currencies'
   | 'currencies_brief'
   | 'customers_brief'
   | 'default_shopper_groups'
   | 'delivery_methods'
   | 'dm_brief'
   | 'exchange_rates'
+  | 'frontend_pages'
   | 'frontend_product_categories_brief'
   | 'frontend_product_discounts'
   | 'frontend_product_margins'
   | 'frontend_purchase_prices'
-  | 'frontend_shops'
   | 'fsm_events'
   | 'fsm_loops_brief'
   | 'fsm_procedures_brief'
@@ -613,7 +613,6 @@ export type FormName =
   | 'low_stock'
   | 'newsletter_subscribers'
   | 'number_series'
-  | 'obd_texts'
   | 'order_reports'
   | 'outbox'
   | 'packing_templates'
@@ -688,7 +687,6 @@ export type FormName =
   | 'shipment_plan'
   | 'shipments'
   | 'shipments_brief'
-  | 'shop_opening'
   | 'shopper_groups'
   | 'shopper_groups_brief'
   | 'shops_brief'
@@ -701,12 +699,10 @@ export type FormName =
   | 'stock_value'
   | 'storages'
   | 'storages_brief'
-  | 'store_locations'
   | 'subscribers'
   | 'supplier_prices'
   | 'translation_coverage'
   | 'translation_table'
-  | 'ui_languages_brief'
   | 'unloading_lines'
   | 'user_companies'
   | 'user_pages'
@@ -749,6 +745,7 @@ export interface FormFields {
   'arriving_shipments_brief': 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bank_statement': 'bank_statement_line_id' | 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'amount_view' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'due_date' | 'item_amount' | 'open_amount' | 'item_currency' | 'match' | 'posted_at' | 'is_posted' | 'view_currency' | 'view_rate_missing';
+  'banners': 'banner_id' | 'picture' | 'banner_size' | 'title' | 'subtitle' | 'link' | 'shop_id' | 'hostname' | 'position' | 'valid_from' | 'valid_to' | 'active' | 'banner_state';
   'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
@@ -765,6 +762,7 @@ export interface FormFields {
   'cmr_orders': 'cmr_order_id' | 'cmr_id' | 'cmr_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'city' | 'parcel_count' | 'sale_weight' | 'sale_volume' | 'state_id' | 'editable';
   'colleagues_brief': 'user_id' | 'user_name';
   'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
+  'column_definitions': 'view_id' | 'view_name' | 'view_scope' | 'role_id' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable' | 'is_default' | 'column_definitions' | 'of_colleague';
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
@@ -774,18 +772,17 @@ export interface FormFields {
   'courier_batches': 'courier_batch_id' | 'batch_no' | 'courier_code' | 'file_name' | 'sent_on' | 'row_count' | 'response';
   'courier_batches_brief': 'courier_batch_id' | 'batch_no' | 'file_name';
   'courier_rows': 'courier_row_id' | 'courier_batch_id' | 'batch_no' | 'courier_code' | 'file_name' | 'sent_on' | 'line_no' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'email' | 'parcel_count' | 'courier_weight' | 'cod_amount' | 'currency_code' | 'tracking_number' | 'response';
-  'currencies': 'currency_code' | 'currency_precision' | 'currency_names' | 'used_elsewhere';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'customers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
   'delivery_methods': 'delivery_method_id' | 'company_code' | 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'dm_brief': 'delivery_method_id' | 'dm_names' | 'carrier' | 'courier_code' | 'position';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
+  'frontend_pages': 'frontend_page_id' | 'page_code' | 'title' | 'shop_id' | 'hostname' | 'slug' | 'meta_description' | 'body' | 'in_footer' | 'position' | 'page_state' | 'published_at' | 'publish_at';
   'frontend_product_categories_brief': 'frontend_category_id' | 'category_title' | 'shop_id' | 'position' | 'visible' | 'hostname';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
   'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'price_view' | 'valid_from' | 'last_order_price' | 'last_order_currency_code' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
-  'frontend_shops': 'shop_id' | 'hostname' | 'shop_name' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'default_shopper_group' | 'warehouse_names' | 'reserve_mode' | 'reservation_minutes' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'has_prices';
   'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters' | 'event_params' | 'transition_count' | 'used_elsewhere';
   'fsm_loops_brief': 'procedure_code' | 'procedure_names';
   'fsm_procedures_brief': 'procedure_code' | 'procedure_names' | 'sort';
@@ -800,11 +797,10 @@ export interface FormFields {
   'incoming_assignments': 'purchase_order_item_id' | 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'product_code' | 'product_name' | 'qty' | 'is_chosen' | 'chosen_at' | 'placed_at' | 'purchase_order_id' | 'order_label' | 'eta';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
-  'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position' | 'used_elsewhere';
+  'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
   'low_stock': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'free' | 'out_since' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered';
   'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'number_series': 'series' | 'pattern' | 'last' | 'next_number';
-  'obd_texts': 'obd_text_id' | 'text_key' | 'obd_text' | 'delivery_method_id' | 'dm_names' | 'country_code' | 'active';
   'order_reports': 'order_report_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'told_at' | 'tracking_number' | 'happened' | 'ks_invoice_no' | 'message' | 'is_call';
   'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper' | 'used_elsewhere';
@@ -879,7 +875,6 @@ export interface FormFields {
   'shipment_plan': 'direction' | 'planned_as' | 'planned_id' | 'planned_label' | 'partner_name' | 'vehicle_id' | 'planned_on' | 'vehicle_type' | 'carrier' | 'warehouse_name' | 'state_id' | 'state_names' | 'is_open' | 'is_movable' | 'load_weight' | 'load_volume' | 'filled_pallets' | 'most_weight' | 'most_volume' | 'most_pallets';
   'shipments': 'shipment_id' | 'shipment_no' | 'order_nos' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'load_pallets' | 'load_volume' | 'load_weight' | 'load_fill' | 'comments' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'shipments_brief': 'shipment_id' | 'outgoing_label' | 'carrier' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
-  'shop_opening': 'shop_id' | 'hostname' | 'active' | 'opening_need' | 'is_there' | 'there_count' | 'needed_count' | 'page_title' | 'url' | 'position';
   'shopper_groups': 'shopper_group_id' | 'shop_id' | 'hostname' | 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
   'shopper_groups_brief': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname' | 'multiplier' | 'default';
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
@@ -892,12 +887,10 @@ export interface FormFields {
   'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'as_of' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'storages': 'storage_id' | 'storage_code' | 'warehouse_id' | 'warehouse_name' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'qty' | 'product_count' | 'fill_share' | 'storage_is_used' | 'blocked';
   'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_id' | 'warehouse_name' | 'sort_key';
-  'store_locations': 'store_location_id' | 'shop_id' | 'hostname' | 'store_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'latitude' | 'longitude' | 'opening_hours' | 'phone' | 'email' | 'warehouse_id' | 'warehouse_name' | 'pick_up' | 'active' | 'position';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
   'translation_table': 'term_id' | 'terms' | 'note' | 'active' | 'updated_at' | 'used_elsewhere';
-  'ui_languages_brief': 'language_code' | 'language_name' | 'position';
   'unloading_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'carrier' | 'vehicle_type' | 'eta' | 'gate_slot' | 'expected_pallets' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now';
   'user_companies': 'user_id' | 'user_name' | 'member_company' | 'company_name' | 'assigned';
   'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'inherited_perms' | 'inherited_list' | 'inherited_add' | 'inherited_set' | 'inherited_delete';
@@ -924,6 +917,7 @@ export interface WritableFields {
   'arriving_shipments_brief': never;
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bank_statement': 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id';
+  'banners': 'picture' | 'banner_size' | 'title' | 'subtitle' | 'link' | 'position' | 'valid_from' | 'valid_to' | 'active';
   'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
   'captions_brief': never;
@@ -940,6 +934,7 @@ export interface WritableFields {
   'cmr_orders': never;
   'colleagues_brief': never;
   'collectible_goods': never;
+  'column_definitions': 'view_name' | 'view_scope' | 'role_id' | 'column_definitions';
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit';
   'companies_brief': never;
   'company_stocks': never;
@@ -949,18 +944,17 @@ export interface WritableFields {
   'courier_batches': 'response';
   'courier_batches_brief': never;
   'courier_rows': 'response';
-  'currencies': 'currency_precision' | 'currency_names';
   'currencies_brief': never;
   'customers_brief': never;
   'default_shopper_groups': never;
   'delivery_methods': 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'dm_brief': never;
   'exchange_rates': 'rate' | 'source';
+  'frontend_pages': 'page_code' | 'title' | 'slug' | 'meta_description' | 'body' | 'in_footer' | 'position' | 'publish_at';
   'frontend_product_categories_brief': never;
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
   'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price' | 'selling_price_shop';
   'frontend_purchase_prices': 'supplier_product_code' | 'currency_code' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'new_price' | 'new_currency_code' | 'new_valid_from';
-  'frontend_shops': 'hostname' | 'shop_name' | 'currency_code' | 'price_type' | 'languages' | 'reserve_mode' | 'reservation_minutes' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active';
   'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters';
   'fsm_loops_brief': never;
   'fsm_procedures_brief': never;
@@ -975,11 +969,10 @@ export interface WritableFields {
   'incoming_assignments': never;
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
-  'languages': 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'position';
+  'languages': never;
   'low_stock': never;
   'newsletter_subscribers': 'language_code';
   'number_series': 'pattern';
-  'obd_texts': 'text_key' | 'obd_text' | 'delivery_method_id' | 'country_code' | 'active';
   'order_reports': 'message';
   'outbox': never;
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
@@ -1054,7 +1047,6 @@ export interface WritableFields {
   'shipment_plan': never;
   'shipments': 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'comments';
   'shipments_brief': never;
-  'shop_opening': never;
   'shopper_groups': 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
   'shopper_groups_brief': never;
   'shops_brief': never;
@@ -1067,12 +1059,10 @@ export interface WritableFields {
   'stock_value': never;
   'storages': 'storage_code' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'blocked';
   'storages_brief': never;
-  'store_locations': 'store_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'latitude' | 'longitude' | 'opening_hours' | 'phone' | 'email' | 'warehouse_id' | 'pick_up' | 'active' | 'position';
   'subscribers': never;
   'supplier_prices': never;
   'translation_coverage': never;
   'translation_table': 'terms' | 'note' | 'active';
-  'ui_languages_brief': never;
   'unloading_lines': never;
   'user_companies': 'assigned';
   'user_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';

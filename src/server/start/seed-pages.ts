@@ -24,22 +24,24 @@ const areaPages: readonly SeedPage[] = areas.map(({ area, title }, position) => 
 }));
 
 const placesWithin = new Map<string, number>();
-const nextPlace = (area: string): number => {
-  const place = (placesWithin.get(area) ?? 0) + 1;
-  placesWithin.set(area, place);
+const nextPlace = (parent: string): number => {
+  const place = (placesWithin.get(parent) ?? 0) + 1;
+  placesWithin.set(parent, place);
   return place;
 };
+
+const codeOf = (path: string): string => path.replaceAll('/', '.');
 
 const screenPages: readonly SeedPage[] = pages
   .filter((page) => page.layout !== 'login')
   .map((page) => ({
-    page_code: page.id.replaceAll('/', '.'),
-    parent_page_code: page.area || null,
+    page_code: codeOf(page.id),
+    parent_page_code: codeOf(page.parent) || null,
     page_title: page.title,
     url: page.id,
     icon: page.icon,
     menu: page.menu,
-    position: nextPlace(page.area),
+    position: nextPlace(page.parent),
   }));
 
 const byPath = (left: string, right: string): number => (left < right ? -1 : 1);

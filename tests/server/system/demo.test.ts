@@ -30,6 +30,8 @@ const volatile = [
   'reminded_at',
   'sent_on',
   'told_at',
+  'publish_at',
+  'published_at',
 ];
 
 describeOnEachDatabase('demo data', (open, engine) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { forms } from '../../../../src/generated/server/forms.gen.ts';
 import { mostFailures } from '../../../../src/server/engine/access/page_error_log.call.ts';
@@ -18,6 +18,11 @@ const ways: Readonly<Record<string, { field: string; row: (name: string, content
     field: 'value',
     row: (name, content) => ({ setting_key: name, value: { content } }),
     key: ({ setting_key }) => ({ setting_key: setting_key ?? null }),
+  },
+  column_definitions: {
+    field: 'view_name',
+    row: (name, content) => ({ view_name: name, column_definitions: { content } }),
+    key: ({ view_id }) => ({ view_id: view_id ?? null }),
   },
   saved_views: {
     field: 'view_name',
@@ -45,6 +50,8 @@ describeOnServer('what one person keeps', (open) => {
     clerk = await app.signIn('clerk', 'KT-HU');
     colleague = await app.signIn('viewer', 'KT-HU');
   });
+  // Two forms may have rows of one table.
+  beforeEach(() => app.execute(sql`delete from saved_view`));
   afterAll(() => app.close());
 
   it("is measured of every form whose rows are one person's", () => {

@@ -7,7 +7,7 @@ import { seedPages } from '../../../../src/server/start/seed-pages.ts';
 import { describeOnServer } from '../../../support/databases.ts';
 
 const codeOf = (id: string): string => id.replaceAll('/', '.');
-const pagesOf = (area: string): string[] => pages.flatMap((page) => (page.area === area && page.layout !== 'login' ? [codeOf(page.id)] : []));
+const pagesOf = (area: string): string[] => pages.flatMap((page) => (page.parent === area && page.layout !== 'login' ? [codeOf(page.id)] : []));
 
 it('the order of use names screens that there are, each once', () => {
   const named = Object.entries(menuOrder).flatMap(([area, names]) => names.map((name) => `${area}/${name}`));

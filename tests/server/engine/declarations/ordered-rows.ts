@@ -16,7 +16,9 @@ export interface Given {
 
 /** A row without a place of each form whose rows a file may bring; `half` is 0 or 1. */
 export const newRows: Record<string, (given: Given, i: number, half: 0 | 1) => JsonObject> = {
+  banners: ({ shop }, i, half) => ({ shop_id: shop, banner_size: half === 0 ? 'wide' : 'narrow', title: { en: `Banner ${String(i)}` } }),
   delivery_methods: (_, i) => ({ dm_names: { en: `Cart ${String(i)}` }, carrier: `Carter ${String(i)}` }),
+  frontend_pages: ({ shop }, i) => ({ shop_id: shop, page_code: `page-${String(i)}`, title: { en: `Page ${String(i)}` } }),
   fsm_steps: ({ transitions }, i, half) => ({
     transition_id: transitions[half] ?? null,
     sort: 'effect',
@@ -44,8 +46,10 @@ export const uploaded: Record<string, (half: string) => ReturnType<typeof sql>> 
 /** A value that all rows of a form may have; a form of places alone has none. */
 export const values: Record<string, JsonObject> = {
   backend_pages: { icon: 'box' },
+  banners: { subtitle: { en: 'All the same' } },
   category_translations: { category_name: { en: 'All the same' } },
   delivery_methods: { carrier: 'All the same' },
+  frontend_pages: { in_footer: false },
   fsm_steps: { params: { fields: { note: 'all' } } },
   images: { alt_text: { en: 'All the same' } },
   payment_methods: { payment_delay: 77 },

@@ -11,6 +11,8 @@ export interface DerivedField {
   from: readonly string[];
   /** Over a row of `i`. */
   value: SQL;
+  /** It follows from texts per language, language by language. */
+  byLanguage: boolean;
 }
 
 /** What a form derives. */
@@ -61,7 +63,8 @@ function toPlan(form: CompiledForm, derivations: Readonly<Record<string, Derivat
     if (!derivation) throw new Error(`${form.name}: there is no derivation ${by}`);
     const from = Object.keys(derivation.from);
     const value = derivation.value(Object.fromEntries(from.map((one) => [one, given(form, one)])));
-    return [{ name, from, value: sql`(${value})::${sql.raw(sqlTypeOf(fieldOf(form, name)))}` }];
+    const isText = (one: string): boolean => fieldOf(form, one).trait.perLanguage;
+    return [{ name, from, byLanguage: isText(name) && from.some(isText), value: sql`(${value})::${sql.raw(sqlTypeOf(fieldOf(form, name)))}` }];
   });
   if (fields.length === 0) return null;
   const steps = toSteps(form, fields);

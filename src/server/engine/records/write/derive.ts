@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { JsonObject } from '../../../../shared/json.ts';
+import { isObject } from '../../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { Transaction } from '../../database/database.ts';
-import { isEmpty, isRequired, same } from '../core/values.ts';
+import { fieldOf } from '../core/compile.ts';
+import type { CompiledForm } from '../core/compile.ts';
+import { isEmpty, isRequired, mergeTexts, same } from '../core/values.ts';
 import type { DerivedField, DerivePlan } from './derive-plan.ts';
 import type { LockedEdit } from './lock-edits.ts';
 import type { WriteScope } from './scope.ts';
@@ -22,16 +25,24 @@ async function evaluate(tx: Transaction, { types }: DerivePlan, fields: readonly
   return found.map(({ row: { '~ord': _, ...row } }) => row);
 }
 
-/** Rows to be added with what follows from their values: a field that was given, and not left empty, stays as it is. */
+const textsIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
+/** What a new row gets in the field; nothing where it was given. Texts that follow from texts stand beside those that were given. */
+function addedValue({ name, byLanguage }: DerivedField, row: JsonObject, found: JsonObject): Json | undefined {
+  if (byLanguage && !isEmpty(row[name])) return mergeTexts(found[name], textsIn(row[name]));
+  return isEmpty(row[name]) ? (found[name] ?? undefined) : undefined;
+}
+
+/** Rows to be added with what follows from their values: what was given, and not left empty, stays as it is. */
 export async function deriveAdded({ tx, derive }: WriteScope, rows: readonly JsonObject[]): Promise<JsonObject[]> {
   let full = [...rows];
   for (const step of derive?.steps ?? []) {
-    const wanted = step.filter(({ name }) => full.some((row) => isEmpty(row[name])));
+    const wanted = step.filter(({ name, byLanguage }) => byLanguage || full.some((row) => isEmpty(row[name])));
     const found = derive ? await evaluate(tx, derive, wanted, full) : [];
-    full = full.map((row, i) => ({
-      ...row,
-      ...Object.fromEntries(Object.entries(found[i] ?? {}).filter(([name, value]) => value !== null && isEmpty(row[name]))),
-    }));
+    full = full.map((row, i) => {
+      const added = wanted.map((field): [string, Json | undefined] => [field.name, addedValue(field, row, found[i] ?? {})]);
+      return { ...row, ...Object.fromEntries(added.filter((one): one is [string, Json] => one[1] !== undefined)) };
+    });
   }
   return full;
 }
@@ -43,13 +54,22 @@ export const followersOf = ({ derive, plan }: WriteScope, given: Iterable<string
 /** The fields that must be known of a row to tell what changes along. */
 export const neededFor = (followers: readonly DerivedField[]): string[] => [...followers.map(({ name }) => name), ...namesOf(followers)];
 
+/** What a field becomes with the values it follows from; nothing where somebody typed it. Texts that follow from texts do so one by one. */
+function followed({ name, byLanguage }: DerivedField, row: JsonObject, former: JsonObject, next: JsonObject): Json | undefined {
+  const isFollowing = (value: Json | undefined, was: Json | undefined): boolean => isEmpty(value) || same(value, was);
+  if (!byLanguage) return isFollowing(row[name], former[name]) ? (next[name] ?? null) : undefined;
+  const [typed, were, are] = [textsIn(row[name]), textsIn(former[name]), textsIn(next[name])];
+  const languages = Object.keys({ ...were, ...are }).filter((language) => isFollowing(typed[language], were[language]));
+  return Object.fromEntries(languages.map((language) => [language, are[language] ?? null]));
+}
+
 /**
  * Edits with what follows from their new values. A field changes along while it is empty, or is what followed from the former values: what
  * somebody typed stays. A field that must not be empty stays as well where nothing follows any more.
  */
 export async function deriveEdited(scope: WriteScope, edits: readonly LockedEdit[]): Promise<LockedEdit[]> {
   const { tx, form, derive } = scope;
-  let rows = edits.map(({ row, cells }) => ({ before: row, after: { ...row, ...newValues(cells) }, cells }));
+  let rows = edits.map(({ row, cells }) => ({ before: row, after: withCells(form, row, cells), cells }));
   for (const step of derive?.steps ?? []) {
     const fields = step.filter(({ from }) => rows.some(({ before, after }) => from.some((name) => !same(before[name], after[name]))));
     const wanted = fields.filter(({ name }) => scope.plan.write.has(name));
@@ -61,16 +81,22 @@ export async function deriveEdited(scope: WriteScope, edits: readonly LockedEdit
       rows.flatMap(({ before, after }) => [before, after]),
     );
     rows = rows.map(({ before, after, cells }, i) => {
-      const [former = {}, next = {}] = [found[2 * i], found[2 * i + 1]];
       const changed = wanted
         .filter(({ name, from }) => !cells.has(name) && from.some((one) => !same(before[one], after[one])))
-        .filter(({ name }) => isEmpty(before[name]) || same(before[name], former[name]))
-        .filter(({ name }) => !(isEmpty(next[name]) && isRequired(form, name)))
-        .map(({ name }): [string, Cell] => [name, { new: next[name] ?? null }]);
-      return { before, after: { ...after, ...newValues(changed) }, cells: new Map([...cells, ...changed]) };
+        .map((field): [string, Json | undefined] => [field.name, followed(field, before, found[2 * i] ?? {}, found[2 * i + 1] ?? {})])
+        .filter((one): one is [string, Json] => one[1] !== undefined)
+        .filter(([name, value]) => !(isEmpty(value) && isRequired(form, name)))
+        .map(([name, value]): [string, Cell] => [name, { new: value }]);
+      return { before, after: withCells(form, after, changed), cells: new Map([...cells, ...changed]) };
     });
   }
   return edits.map((edit, i) => ({ ...edit, cells: rows[i]?.cells ?? edit.cells }));
 }
 
-const newValues = (cells: Iterable<readonly [string, Cell]>): JsonObject => Object.fromEntries([...cells].map(([name, cell]) => [name, cell.new]));
+/** The row with new values in it; texts that a cell does not name stay. */
+const withCells = (form: CompiledForm, row: JsonObject, cells: Iterable<readonly [string, Cell]>): JsonObject => ({
+  ...row,
+  ...Object.fromEntries(
+    [...cells].map(([name, cell]) => [name, fieldOf(form, name).trait.perLanguage && isObject(cell.new) ? mergeTexts(row[name], cell.new) : cell.new]),
+  ),
+});
