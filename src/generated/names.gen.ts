@@ -296,6 +296,7 @@ export type ActionName =
   | 'print_pick_lists'
   | 'propose_items'
   | 'publish'
+  | 'publish_ready'
   | 'put_away'
   | 'put_into_order'
   | 'put_into_vehicle'
@@ -348,6 +349,7 @@ export type DerivationName =
   | 'sale_currency'
   | 'sale_vat'
   | 'shop_price'
+  | 'slug_of_category'
   | 'stock_cost'
   | 'supplier_currency'
   | 'supplier_price';
@@ -360,6 +362,7 @@ export type MarkerName =
   | 'changed'
   | 'deleted'
   | 'failed'
+  | 'hidden'
   | 'inactive'
   | 'inactive_in_demand'
   | 'looks_alike'
@@ -370,6 +373,7 @@ export type MarkerName =
   | 'price_too_big'
   | 'product_created'
   | 'product_exists'
+  | 'published_unready'
   | 'rate_missing'
   | 'sold_out'
   | 'stale'
@@ -509,8 +513,13 @@ export type ScreenName =
   | 'settings/user_roles'
   | 'settings/users'
   | 'settings/vats'
+  | 'shops/delivery_method_details'
   | 'shops/delivery_methods'
+  | 'shops/frontend_categories'
+  | 'shops/frontend_shop_products'
+  | 'shops/payment_method_shops'
   | 'shops/payment_methods'
+  | 'shops/published_products'
   | 'shops/shopper_groups'
   | 'warehouse/arriving_shipment'
   | 'warehouse/arriving_shipment_lines'
@@ -577,13 +586,16 @@ export type FormName =
   | 'currencies_brief'
   | 'customers_brief'
   | 'default_shopper_groups'
+  | 'delivery_method_details'
   | 'delivery_methods'
   | 'dm_brief'
   | 'exchange_rates'
+  | 'frontend_categories'
   | 'frontend_product_categories_brief'
   | 'frontend_product_discounts'
   | 'frontend_product_margins'
   | 'frontend_purchase_prices'
+  | 'frontend_shop_products'
   | 'fsm_events'
   | 'fsm_loops_brief'
   | 'fsm_procedures_brief'
@@ -611,6 +623,7 @@ export type FormName =
   | 'partner_comments'
   | 'partners'
   | 'partners_brief'
+  | 'payment_method_shops'
   | 'payment_methods'
   | 'payments'
   | 'personal_data'
@@ -651,6 +664,7 @@ export type FormName =
   | 'products_brief'
   | 'products_without_storage'
   | 'project_prompts_brief'
+  | 'published_products'
   | 'purchase_order_comments'
   | 'purchase_order_costs'
   | 'purchase_order_documents'
@@ -762,13 +776,16 @@ export interface FormFields {
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'customers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
+  'delivery_method_details': 'delivery_band_id' | 'delivery_method_id' | 'dm_names' | 'country_code' | 'zip_from' | 'zip_to' | 'weight_from' | 'weight_to' | 'volume_from' | 'volume_to' | 'total_from' | 'total_to' | 'price_net' | 'free_over' | 'delivery_days';
   'delivery_methods': 'delivery_method_id' | 'company_code' | 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'dm_brief': 'delivery_method_id' | 'dm_names' | 'carrier' | 'courier_code' | 'position';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
+  'frontend_categories': 'frontend_category_id' | 'shop_id' | 'hostname' | 'parent_id' | 'position' | 'category_title' | 'slug' | 'picture' | 'visible' | 'product_category_id' | 'shown_products';
   'frontend_product_categories_brief': 'frontend_category_id' | 'category_title' | 'shop_id' | 'position' | 'visible' | 'hostname';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
   'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'price_view' | 'valid_from' | 'last_order_price' | 'last_order_currency_code' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
+  'frontend_shop_products': 'shop_id' | 'product_code' | 'hostname' | 'currency_code' | 'price_type' | 'product_name' | 'cover_image' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'published' | 'can_order' | 'new_product' | 'free_shipping' | 'badge' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters' | 'event_params' | 'transition_count' | 'used_elsewhere';
   'fsm_loops_brief': 'procedure_code' | 'procedure_names';
   'fsm_procedures_brief': 'procedure_code' | 'procedure_names' | 'sort';
@@ -796,6 +813,7 @@ export interface FormFields {
   'partner_comments': 'comment_id' | 'partner_id' | 'partner_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id' | 'open_balance' | 'sales_order_count' | 'look_alikes' | 'number_of_comments' | 'last_comment' | 'deleted' | 'warnings' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
+  'payment_method_shops': 'payment_method_shop_id' | 'payment_method_id' | 'pm_names' | 'shop_id' | 'hostname' | 'currency_code' | 'country_code' | 'enabled' | 'order_min' | 'order_max' | 'fee';
   'payment_methods': 'payment_method_id' | 'company_code' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': 'payment_id' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'direction' | 'paid_on' | 'amount' | 'currency_code' | 'rate' | 'amount_view' | 'method' | 'external_ref' | 'reason' | 'entered_at' | 'reversal_of' | 'user_name' | 'program_name' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'personal_data': 'source' | 'record_id' | 'field_name' | 'value' | 'stays';
@@ -836,6 +854,7 @@ export interface FormFields {
   'products_brief': 'product_code' | 'product_name' | 'active';
   'products_without_storage': 'product_code' | 'product_name' | 'warehouse_id' | 'warehouse_name' | 'unplaced_qty' | 'on_hand' | 'keep_in_stock' | 'lacks_storage' | 'fixed_storage_id' | 'suggested_storage_id' | 'unplaced_weight' | 'unplaced_volume';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
+  'published_products': 'product_code' | 'product_name' | 'cover_image' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'has_price' | 'has_image' | 'has_shop_languages' | 'missing_languages' | 'has_vat' | 'ready' | 'selling_price_shop' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'order_date' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at' | 'state_id' | 'editable';
@@ -931,13 +950,16 @@ export interface WritableFields {
   'currencies_brief': never;
   'customers_brief': never;
   'default_shopper_groups': never;
+  'delivery_method_details': 'country_code' | 'zip_from' | 'zip_to' | 'weight_from' | 'weight_to' | 'volume_from' | 'volume_to' | 'total_from' | 'total_to' | 'price_net' | 'free_over' | 'delivery_days';
   'delivery_methods': 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'dm_brief': never;
   'exchange_rates': 'rate' | 'source';
+  'frontend_categories': 'parent_id' | 'position' | 'category_title' | 'slug' | 'picture' | 'visible' | 'product_category_id';
   'frontend_product_categories_brief': never;
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
   'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price' | 'selling_price_shop';
   'frontend_purchase_prices': 'supplier_product_code' | 'currency_code' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'new_price' | 'new_currency_code' | 'new_valid_from';
+  'frontend_shop_products': 'published' | 'can_order' | 'free_shipping' | 'badge' | 'position';
   'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters';
   'fsm_loops_brief': never;
   'fsm_procedures_brief': never;
@@ -965,6 +987,7 @@ export interface WritableFields {
   'partner_comments': 'comment_text' | 'program_name';
   'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id';
   'partners_brief': never;
+  'payment_method_shops': 'shop_id' | 'country_code' | 'enabled' | 'order_min' | 'order_max' | 'fee';
   'payment_methods': 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': never;
   'personal_data': never;
@@ -1005,6 +1028,7 @@ export interface WritableFields {
   'products_brief': never;
   'products_without_storage': 'fixed_storage_id';
   'project_prompts_brief': never;
+  'published_products': never;
   'purchase_order_comments': 'comment_text' | 'program_name';
   'purchase_order_costs': 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'split_method' | 'invoice_number';
   'purchase_order_documents': 'doc_type' | 'document_number' | 'document_date' | 'file_name';

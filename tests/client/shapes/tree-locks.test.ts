@@ -30,7 +30,7 @@ describe('a node of a tree', () => {
     const node = nodeIn(editable);
     const sibling = { ...nodeIn('all'), id: '0', index: 0 };
     const command = createNodeCommands({
-      tree: { roots: [sibling, node], shape: { id: 'product_category_id', parent: 'parent_id', position: 'position' } },
+      tree: { roots: [sibling, node], shape: { id: 'product_category_id', parent: 'parent_id', position: 'position', apart: [] } },
       meta: { ...meta, delete: true },
       rights: { list: true, set: true, add: true, delete: true, perms: false },
       editor: { node, setEditing: () => undefined, startDraft: async () => undefined },

@@ -7,7 +7,7 @@ import type { TreeNode } from '../../../src/client/runtime/tree/tree-nodes.ts';
 import { toTreeCommand } from '../../../src/client/runtime/tree/tree-keys.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 
-const shape = { id: 'id', parent: 'parent', position: 'position' };
+const shape = { id: 'id', parent: 'parent', position: 'position', apart: ['shop'] };
 const row = (id: string, parent: string | null, position: number): JsonObject => ({ id, parent, position });
 
 /** a( b( d ) c ) e */
