@@ -43,6 +43,7 @@ export const values: Record<string, JsonObject> = {
   backend_pages: { icon: 'box' },
   category_translations: { category_name: { en: 'All the same' } },
   delivery_methods: { carrier: 'All the same' },
+  frontend_categories: { visible: false },
   fsm_steps: { params: { fields: { note: 'all' } } },
   images: { alt_text: { en: 'All the same' } },
   payment_methods: { payment_delay: 77 },
