@@ -13,8 +13,8 @@ export function sequenceOfForm({ table, fields, write = {} }: AnyForm): Sequence
   const position = fieldOf(sequence.position);
   const within = sequence.within.map(fieldOf).filter((name) => name !== undefined);
   if (position === undefined || write[position] === undefined || within.length < sequence.within.length) return undefined;
-  const [parent] = within;
-  return { position, within, ...(sequence.parent === undefined || parent === undefined ? {} : { parent }) };
+  const parent = sequence.parent === undefined ? undefined : fieldOf(sequence.parent);
+  return { position, within, ...(parent === undefined ? {} : { parent }) };
 }
 
 const isColumnOf = (field: AnyForm['fields'][string] | undefined, table: AnyForm['table'], column: string): boolean =>

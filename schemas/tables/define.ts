@@ -81,13 +81,14 @@ export function idColumn() {
 }
 
 /**
- * The place of a row among the rows with the same `within`, or among those below the same `parent`. The database keeps the places dense,
+ * The place of a row among the rows with the same `within`, or in a tree among those below the same `parent`; several trees in one table stand each `within` columns
+ * that the rows above and below share. The database keeps the places dense,
  * whoever writes: a written place moves the row there and the others along, and no place or 0 means the last. A row that is to keep its place
  * while others move is given it below zero.
  */
-export function positionColumn(among: { within: readonly string[] } | { parent: string }) {
+export function positionColumn(among: { within: readonly string[] } | { within?: readonly string[]; parent: string }) {
   const builder = column(position);
-  sequenceOfBuilder.set(builder, 'parent' in among ? { within: [among.parent], parent: among.parent } : among);
+  sequenceOfBuilder.set(builder, 'parent' in among ? { within: [...(among.within ?? []), among.parent], parent: among.parent } : among);
   return builder as HasDefault<typeof builder>;
 }
 

@@ -39,6 +39,8 @@ export const markers = {
   failed: { tone: 'danger', applies: (row) => row.sending_state === 'failed' || row.job_state === 'failed' || row.fetch_state === 'failed' },
   translation_stale: { tone: 'warning', applies: (row) => row.translation_stale === true },
   translation_missing: { tone: 'info', applies: (row) => row.translation_missing === true },
+  published_unready: { tone: 'danger', applies: (row) => row.published === true && row.ready === false },
+  hidden: { tone: 'neutral', applies: (row) => row.visible === false },
   area: { tone: 'neutral', applies: (row) => row.is_area === true },
   changed: { tone: 'accent', applies: (_row, unsaved) => unsaved },
   only_for_orders: { tone: 'info', applies: (row) => row.is_only_ordered === true },

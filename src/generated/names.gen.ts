@@ -297,9 +297,11 @@ export type ActionName =
   | 'propose_items'
   | 'publish'
   | 'publish_pages'
+  | 'publish_ready'
   | 'put_away'
   | 'put_into_order'
   | 'put_into_vehicle'
+  | 'put_right'
   | 'release_goods'
   | 'release_stale'
   | 'remove_second_factors'
@@ -350,6 +352,7 @@ export type DerivationName =
   | 'sale_currency'
   | 'sale_vat'
   | 'shop_price'
+  | 'slug_of_category'
   | 'slug_of_title'
   | 'stock_cost'
   | 'supplier_currency'
@@ -363,8 +366,10 @@ export type MarkerName =
   | 'changed'
   | 'deleted'
   | 'failed'
+  | 'hidden'
   | 'inactive'
   | 'inactive_in_demand'
+  | 'lacking'
   | 'looks_alike'
   | 'only_for_orders'
   | 'out_of_stock'
@@ -373,6 +378,7 @@ export type MarkerName =
   | 'price_too_big'
   | 'product_created'
   | 'product_exists'
+  | 'published_unready'
   | 'rate_missing'
   | 'sold_out'
   | 'stale'
@@ -497,10 +503,13 @@ export type ScreenName =
   | 'settings/captions'
   | 'settings/channels'
   | 'settings/companies'
+  | 'settings/currencies'
   | 'settings/exchange_rates'
   | 'settings/gojs'
   | 'settings/kanban'
+  | 'settings/languages'
   | 'settings/number_series'
+  | 'settings/obd_texts'
   | 'settings/packing_templates'
   | 'settings/role_pages'
   | 'settings/role_users'
@@ -515,11 +524,20 @@ export type ScreenName =
   | 'shops/2frontendPages'
   | 'shops/2frontendPages/colDefs'
   | 'shops/banners'
+  | 'shops/delivery_method_details'
   | 'shops/delivery_methods'
+  | 'shops/frontend_categories'
   | 'shops/frontend_page'
   | 'shops/frontend_pages'
+  | 'shops/frontend_shop'
+  | 'shops/frontend_shop_products'
+  | 'shops/frontend_shops'
+  | 'shops/payment_method_shops'
   | 'shops/payment_methods'
+  | 'shops/published_products'
+  | 'shops/shop_opening'
   | 'shops/shopper_groups'
+  | 'shops/store_locations'
   | 'warehouse/arriving_shipment'
   | 'warehouse/arriving_shipment_lines'
   | 'warehouse/arriving_shipment_orders'
@@ -584,17 +602,22 @@ export type FormName =
   | 'courier_batches'
   | 'courier_batches_brief'
   | 'courier_rows'
+  | 'currencies'
   | 'currencies_brief'
   | 'customers_brief'
   | 'default_shopper_groups'
+  | 'delivery_method_details'
   | 'delivery_methods'
   | 'dm_brief'
   | 'exchange_rates'
+  | 'frontend_categories'
   | 'frontend_pages'
   | 'frontend_product_categories_brief'
   | 'frontend_product_discounts'
   | 'frontend_product_margins'
   | 'frontend_purchase_prices'
+  | 'frontend_shop_products'
+  | 'frontend_shops'
   | 'fsm_events'
   | 'fsm_loops_brief'
   | 'fsm_procedures_brief'
@@ -613,6 +636,7 @@ export type FormName =
   | 'low_stock'
   | 'newsletter_subscribers'
   | 'number_series'
+  | 'obd_texts'
   | 'order_reports'
   | 'outbox'
   | 'packing_templates'
@@ -622,6 +646,7 @@ export type FormName =
   | 'partner_comments'
   | 'partners'
   | 'partners_brief'
+  | 'payment_method_shops'
   | 'payment_methods'
   | 'payments'
   | 'personal_data'
@@ -662,6 +687,7 @@ export type FormName =
   | 'products_brief'
   | 'products_without_storage'
   | 'project_prompts_brief'
+  | 'published_products'
   | 'purchase_order_comments'
   | 'purchase_order_costs'
   | 'purchase_order_documents'
@@ -687,6 +713,7 @@ export type FormName =
   | 'shipment_plan'
   | 'shipments'
   | 'shipments_brief'
+  | 'shop_opening'
   | 'shopper_groups'
   | 'shopper_groups_brief'
   | 'shops_brief'
@@ -699,10 +726,12 @@ export type FormName =
   | 'stock_value'
   | 'storages'
   | 'storages_brief'
+  | 'store_locations'
   | 'subscribers'
   | 'supplier_prices'
   | 'translation_coverage'
   | 'translation_table'
+  | 'ui_languages_brief'
   | 'unloading_lines'
   | 'user_companies'
   | 'user_pages'
@@ -772,17 +801,22 @@ export interface FormFields {
   'courier_batches': 'courier_batch_id' | 'batch_no' | 'courier_code' | 'file_name' | 'sent_on' | 'row_count' | 'response';
   'courier_batches_brief': 'courier_batch_id' | 'batch_no' | 'file_name';
   'courier_rows': 'courier_row_id' | 'courier_batch_id' | 'batch_no' | 'courier_code' | 'file_name' | 'sent_on' | 'line_no' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'email' | 'parcel_count' | 'courier_weight' | 'cod_amount' | 'currency_code' | 'tracking_number' | 'response';
+  'currencies': 'currency_code' | 'currency_precision' | 'currency_names' | 'used_elsewhere';
   'currencies_brief': 'currency_code' | 'currency_names' | 'currency_precision';
   'customers_brief': 'partner_id' | 'partner_name' | 'currency_code';
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
+  'delivery_method_details': 'delivery_band_id' | 'delivery_method_id' | 'dm_names' | 'country_code' | 'zip_from' | 'zip_to' | 'weight_from' | 'weight_to' | 'volume_from' | 'volume_to' | 'total_from' | 'total_to' | 'price_net' | 'free_over' | 'delivery_days';
   'delivery_methods': 'delivery_method_id' | 'company_code' | 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'dm_brief': 'delivery_method_id' | 'dm_names' | 'carrier' | 'courier_code' | 'position';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
+  'frontend_categories': 'frontend_category_id' | 'shop_id' | 'hostname' | 'parent_id' | 'position' | 'category_title' | 'slug' | 'picture' | 'visible' | 'product_category_id' | 'shown_products';
   'frontend_pages': 'frontend_page_id' | 'page_code' | 'title' | 'shop_id' | 'hostname' | 'slug' | 'meta_description' | 'body' | 'in_footer' | 'position' | 'page_state' | 'published_at' | 'publish_at';
   'frontend_product_categories_brief': 'frontend_category_id' | 'category_title' | 'shop_id' | 'position' | 'visible' | 'hostname';
   'frontend_product_discounts': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'selling_price_shop' | 'discount_percent' | 'discounted_price_shop' | 'max_discount' | 'new_discount' | 'new_discounted_price' | 'discount_end_date' | 'discounted_margin' | 'new_discounted_margin' | 'min_margin' | 'exp_margin' | 'margin_source' | 'stock_qty' | 'rate_missing';
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
   'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'price_view' | 'valid_from' | 'last_order_price' | 'last_order_currency_code' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
+  'frontend_shop_products': 'shop_id' | 'product_code' | 'hostname' | 'currency_code' | 'price_type' | 'product_name' | 'cover_image' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'published' | 'can_order' | 'new_product' | 'free_shipping' | 'badge' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
+  'frontend_shops': 'shop_id' | 'hostname' | 'shop_name' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'default_shopper_group' | 'warehouse_names' | 'reserve_mode' | 'reservation_minutes' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'has_prices';
   'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters' | 'event_params' | 'transition_count' | 'used_elsewhere';
   'fsm_loops_brief': 'procedure_code' | 'procedure_names';
   'fsm_procedures_brief': 'procedure_code' | 'procedure_names' | 'sort';
@@ -797,10 +831,11 @@ export interface FormFields {
   'incoming_assignments': 'purchase_order_item_id' | 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'product_code' | 'product_name' | 'qty' | 'is_chosen' | 'chosen_at' | 'placed_at' | 'purchase_order_id' | 'order_label' | 'eta';
   'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
-  'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position';
+  'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position' | 'used_elsewhere';
   'low_stock': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'free' | 'out_since' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered';
   'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'number_series': 'series' | 'pattern' | 'last' | 'next_number';
+  'obd_texts': 'obd_text_id' | 'text_key' | 'obd_text' | 'delivery_method_id' | 'dm_names' | 'country_code' | 'active';
   'order_reports': 'order_report_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'told_at' | 'tracking_number' | 'happened' | 'ks_invoice_no' | 'message' | 'is_call';
   'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper' | 'used_elsewhere';
@@ -810,6 +845,7 @@ export interface FormFields {
   'partner_comments': 'comment_id' | 'partner_id' | 'partner_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id' | 'open_balance' | 'sales_order_count' | 'look_alikes' | 'number_of_comments' | 'last_comment' | 'deleted' | 'warnings' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
+  'payment_method_shops': 'payment_method_shop_id' | 'payment_method_id' | 'pm_names' | 'shop_id' | 'hostname' | 'currency_code' | 'country_code' | 'enabled' | 'order_min' | 'order_max' | 'fee';
   'payment_methods': 'payment_method_id' | 'company_code' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': 'payment_id' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'direction' | 'paid_on' | 'amount' | 'currency_code' | 'rate' | 'amount_view' | 'method' | 'external_ref' | 'reason' | 'entered_at' | 'reversal_of' | 'user_name' | 'program_name' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'personal_data': 'source' | 'record_id' | 'field_name' | 'value' | 'stays';
@@ -850,6 +886,7 @@ export interface FormFields {
   'products_brief': 'product_code' | 'product_name' | 'active';
   'products_without_storage': 'product_code' | 'product_name' | 'warehouse_id' | 'warehouse_name' | 'unplaced_qty' | 'on_hand' | 'keep_in_stock' | 'lacks_storage' | 'fixed_storage_id' | 'suggested_storage_id' | 'unplaced_weight' | 'unplaced_volume';
   'project_prompts_brief': 'prompt_id' | 'title' | 'project' | 'prompt_code' | 'language_code' | 'gpt_prompt';
+  'published_products': 'product_code' | 'product_name' | 'cover_image' | 'shop_id' | 'hostname' | 'currency_code' | 'published' | 'has_price' | 'has_image' | 'has_shop_languages' | 'missing_languages' | 'has_vat' | 'ready' | 'selling_price_shop' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
   'purchase_order_comments': 'comment_id' | 'purchase_order_id' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'purchase_order_costs': 'purchase_order_cost_id' | 'purchase_order_id' | 'order_label' | 'order_date' | 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'cost_converted_amount' | 'cost_view' | 'split_method' | 'invoice_number' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'purchase_order_documents': 'doc_id' | 'purchase_order_id' | 'order_label' | 'doc_type' | 'document_number' | 'document_date' | 'file_name' | 'file_size' | 'mime_type' | 'created_at' | 'state_id' | 'editable';
@@ -875,6 +912,7 @@ export interface FormFields {
   'shipment_plan': 'direction' | 'planned_as' | 'planned_id' | 'planned_label' | 'partner_name' | 'vehicle_id' | 'planned_on' | 'vehicle_type' | 'carrier' | 'warehouse_name' | 'state_id' | 'state_names' | 'is_open' | 'is_movable' | 'load_weight' | 'load_volume' | 'filled_pallets' | 'most_weight' | 'most_volume' | 'most_pallets';
   'shipments': 'shipment_id' | 'shipment_no' | 'order_nos' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'load_pallets' | 'load_volume' | 'load_weight' | 'load_fill' | 'comments' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'shipments_brief': 'shipment_id' | 'outgoing_label' | 'carrier' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'shop_opening': 'shop_id' | 'hostname' | 'active' | 'opening_need' | 'is_there' | 'there_count' | 'needed_count' | 'page_title' | 'url' | 'position';
   'shopper_groups': 'shopper_group_id' | 'shop_id' | 'hostname' | 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
   'shopper_groups_brief': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname' | 'multiplier' | 'default';
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
@@ -887,10 +925,12 @@ export interface FormFields {
   'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'as_of' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'storages': 'storage_id' | 'storage_code' | 'warehouse_id' | 'warehouse_name' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'qty' | 'product_count' | 'fill_share' | 'storage_is_used' | 'blocked';
   'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_id' | 'warehouse_name' | 'sort_key';
+  'store_locations': 'store_location_id' | 'shop_id' | 'hostname' | 'store_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'latitude' | 'longitude' | 'opening_hours' | 'phone' | 'email' | 'warehouse_id' | 'warehouse_name' | 'pick_up' | 'active' | 'position';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
   'translation_table': 'term_id' | 'terms' | 'note' | 'active' | 'updated_at' | 'used_elsewhere';
+  'ui_languages_brief': 'language_code' | 'language_name' | 'position';
   'unloading_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'carrier' | 'vehicle_type' | 'eta' | 'gate_slot' | 'expected_pallets' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now';
   'user_companies': 'user_id' | 'user_name' | 'member_company' | 'company_name' | 'assigned';
   'user_pages': 'user_id' | 'page_code' | 'parent_page_code' | 'user_name' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'inherited_perms' | 'inherited_list' | 'inherited_add' | 'inherited_set' | 'inherited_delete';
@@ -944,17 +984,22 @@ export interface WritableFields {
   'courier_batches': 'response';
   'courier_batches_brief': never;
   'courier_rows': 'response';
+  'currencies': 'currency_precision' | 'currency_names';
   'currencies_brief': never;
   'customers_brief': never;
   'default_shopper_groups': never;
+  'delivery_method_details': 'country_code' | 'zip_from' | 'zip_to' | 'weight_from' | 'weight_to' | 'volume_from' | 'volume_to' | 'total_from' | 'total_to' | 'price_net' | 'free_over' | 'delivery_days';
   'delivery_methods': 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'dm_brief': never;
   'exchange_rates': 'rate' | 'source';
+  'frontend_categories': 'parent_id' | 'position' | 'category_title' | 'slug' | 'picture' | 'visible' | 'product_category_id';
   'frontend_pages': 'page_code' | 'title' | 'slug' | 'meta_description' | 'body' | 'in_footer' | 'position' | 'publish_at';
   'frontend_product_categories_brief': never;
   'frontend_product_discounts': 'new_discount' | 'new_discounted_price' | 'discount_end_date';
   'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price' | 'selling_price_shop';
   'frontend_purchase_prices': 'supplier_product_code' | 'currency_code' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'new_price' | 'new_currency_code' | 'new_valid_from';
+  'frontend_shop_products': 'published' | 'can_order' | 'free_shipping' | 'badge' | 'position';
+  'frontend_shops': 'hostname' | 'shop_name' | 'currency_code' | 'price_type' | 'languages' | 'reserve_mode' | 'reservation_minutes' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active';
   'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters';
   'fsm_loops_brief': never;
   'fsm_procedures_brief': never;
@@ -969,10 +1014,11 @@ export interface WritableFields {
   'incoming_assignments': never;
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
-  'languages': never;
+  'languages': 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'position';
   'low_stock': never;
   'newsletter_subscribers': 'language_code';
   'number_series': 'pattern';
+  'obd_texts': 'text_key' | 'obd_text' | 'delivery_method_id' | 'country_code' | 'active';
   'order_reports': 'message';
   'outbox': never;
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
@@ -982,6 +1028,7 @@ export interface WritableFields {
   'partner_comments': 'comment_text' | 'program_name';
   'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id';
   'partners_brief': never;
+  'payment_method_shops': 'shop_id' | 'country_code' | 'enabled' | 'order_min' | 'order_max' | 'fee';
   'payment_methods': 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': never;
   'personal_data': never;
@@ -1022,6 +1069,7 @@ export interface WritableFields {
   'products_brief': never;
   'products_without_storage': 'fixed_storage_id';
   'project_prompts_brief': never;
+  'published_products': never;
   'purchase_order_comments': 'comment_text' | 'program_name';
   'purchase_order_costs': 'cost_name' | 'cost_amount' | 'cost_currency_code' | 'cost_currency_rate' | 'split_method' | 'invoice_number';
   'purchase_order_documents': 'doc_type' | 'document_number' | 'document_date' | 'file_name';
@@ -1047,6 +1095,7 @@ export interface WritableFields {
   'shipment_plan': never;
   'shipments': 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'comments';
   'shipments_brief': never;
+  'shop_opening': never;
   'shopper_groups': 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
   'shopper_groups_brief': never;
   'shops_brief': never;
@@ -1059,10 +1108,12 @@ export interface WritableFields {
   'stock_value': never;
   'storages': 'storage_code' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'blocked';
   'storages_brief': never;
+  'store_locations': 'store_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'latitude' | 'longitude' | 'opening_hours' | 'phone' | 'email' | 'warehouse_id' | 'pick_up' | 'active' | 'position';
   'subscribers': never;
   'supplier_prices': never;
   'translation_coverage': never;
   'translation_table': 'terms' | 'note' | 'active';
+  'ui_languages_brief': never;
   'unloading_lines': never;
   'user_companies': 'assigned';
   'user_pages': 'perms' | 'list' | 'add' | 'set' | 'delete';

@@ -18,7 +18,7 @@ export const frontendCategories = table(
     company_code: companyColumn(),
     shop_id: referenceColumn(shopReference).notNull(),
     parent_id: column(reference, { form: 'frontend_product_categories_brief', value: 'frontend_category_id', label: 'category_title', within: 'shop_id' }),
-    position: positionColumn({ within: ['shop_id', 'parent_id'] })
+    position: positionColumn({ within: ['shop_id'], parent: 'parent_id' })
       .notNull()
       .default(0),
     category_title: column(multi).notNull(),

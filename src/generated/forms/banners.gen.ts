@@ -13,7 +13,7 @@ const form: FormMeta = {
     subtitle: { kind: 'multi', writable: true, creatable: true, required: false, filled: true },
     link: { kind: 'multi', writable: true, creatable: true, required: false, filled: true },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
-    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'hostname', key: { shop_id: 'shop_id' } } },
     position: { kind: 'position', writable: true, creatable: true, required: false, filled: true, initial: 0 },
     valid_from: { kind: 'date', writable: true, creatable: true, required: false },
     valid_to: { kind: 'date', writable: true, creatable: true, required: false },

@@ -24,5 +24,8 @@ const form: FormMeta = {
     within: ['company_code'],
   },
   actions: [],
+  lines: [
+    { form: 'delivery_method_details', by: 'delivery_method_id' },
+  ],
 };
 export default form;

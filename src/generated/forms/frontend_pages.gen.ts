@@ -10,7 +10,7 @@ const form: FormMeta = {
     page_code: { kind: 'code', writable: true, creatable: true, required: true },
     title: { kind: 'multi', writable: true, creatable: true, required: true },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
-    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'hostname', key: { shop_id: 'shop_id' } } },
     slug: { kind: 'multi', writable: true, creatable: true, required: false, filled: true, derived: true },
     meta_description: { kind: 'multi', writable: true, creatable: true, required: false, filled: true },
     body: { kind: 'multi_rich', writable: true, creatable: true, required: false, filled: true },

@@ -18,5 +18,7 @@ const form: FormMeta = {
   search: true,
   order: ['hostname', 'position'],
   actions: [],
+  label: 'category_title',
+  within: 'shop_id',
 };
 export default form;

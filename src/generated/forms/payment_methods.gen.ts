@@ -24,5 +24,8 @@ const form: FormMeta = {
     within: ['company_code'],
   },
   actions: [],
+  lines: [
+    { form: 'payment_method_shops', by: 'payment_method_id' },
+  ],
 };
 export default form;

@@ -22,7 +22,10 @@ const screen: ScreenMeta = {
   languages: [],
   markers: ['inactive'],
   totals: [],
-  detail: [],
+  detail: [
+    { screen: 'shops/delivery_method_details', link: { delivery_method_id: 'delivery_method_id' } },
+    { panel: 'history', link: {} },
+  ],
   edit: ['dm_names', 'carrier', 'courier_code', 'vat_id', 'active', 'position'],
   translate: ['dm_names'],
   pin: ['dm_names'],

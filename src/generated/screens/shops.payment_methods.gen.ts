@@ -22,7 +22,10 @@ const screen: ScreenMeta = {
   languages: [],
   markers: ['inactive'],
   totals: [],
-  detail: [],
+  detail: [
+    { screen: 'shops/payment_method_shops', link: { payment_method_id: 'payment_method_id' } },
+    { panel: 'history', link: {} },
+  ],
   edit: ['pm_names', 'pm_type', 'fee', 'payment_delay', 'active', 'position'],
   translate: ['pm_names'],
   pin: ['pm_names'],

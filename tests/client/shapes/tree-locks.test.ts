@@ -12,7 +12,7 @@ import categories from '../../../src/generated/forms/product_categories.gen.ts';
 const meta: FormMeta = { ...categories, locks: { part: 'header', kept_open: [] } };
 const host: Pick<Host, 'label' | 'text'> = { label: () => 'Closed', text: (id, values = {}) => `${id} ${JSON.stringify(values)}` };
 const rowIn = (editable: string, deletable = editable === 'all'): JsonObject => ({ product_category_id: 1, state_id: 7, editable, deletable });
-const nodeIn = (editable: string): TreeNode => ({ id: '1', row: rowIn(editable), parent: null, children: [], level: 1, index: 1 });
+const nodeIn = (editable: string): TreeNode => ({ id: '1', row: rowIn(editable), parent: null, children: [], level: 1, index: 1, tree: '' });
 
 describe('a node of a tree', () => {
   it('keeps its place in a state that locks it, and says which', () => {
@@ -30,7 +30,7 @@ describe('a node of a tree', () => {
     const node = nodeIn(editable);
     const sibling = { ...nodeIn('all'), id: '0', index: 0 };
     const command = createNodeCommands({
-      tree: { roots: [sibling, node], shape: { id: 'product_category_id', parent: 'parent_id', position: 'position' } },
+      tree: { roots: [sibling, node], shape: { id: 'product_category_id', parent: 'parent_id', position: 'position', apart: [] } },
       meta: { ...meta, delete: true },
       rights: { list: true, set: true, add: true, delete: true, perms: false },
       editor: { node, setEditing: () => undefined, startDraft: async () => undefined },

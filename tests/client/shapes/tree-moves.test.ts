@@ -7,7 +7,7 @@ import type { TreeNode } from '../../../src/client/runtime/tree/tree-nodes.ts';
 import { toTreeCommand } from '../../../src/client/runtime/tree/tree-keys.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 
-const shape = { id: 'id', parent: 'parent', position: 'position' };
+const shape = { id: 'id', parent: 'parent', position: 'position', apart: ['shop'] };
 const row = (id: string, parent: string | null, position: number): JsonObject => ({ id, parent, position });
 
 /** a( b( d ) c ) e */
@@ -60,6 +60,37 @@ describe('a tree', () => {
       shape,
     );
     expect([...searchTree(roots, 'SZEK kert', (one) => String(one.name))].sort()).toEqual(['a', 'b', 'd']);
+  });
+});
+
+describe('several trees in one list', () => {
+  const ofShop = (shop: number, id: string, parent: string | null, position: number): JsonObject => ({ ...row(id, parent, position), shop });
+  /** a( c ) b of one shop, x( y ) z of another. */
+  const both = [
+    ofShop(2, 'z', null, 2),
+    ofShop(1, 'b', null, 2),
+    ofShop(2, 'x', null, 1),
+    ofShop(1, 'a', null, 1),
+    ofShop(1, 'c', 'a', 1),
+    ofShop(2, 'y', 'x', 1),
+  ];
+  const roots = buildTree(both, shape);
+  const drawnAfter = (id: string, move: Move | null) => move && drawn(buildTree(applyMove(both, nodeOf(roots, id), move, roots, shape), shape));
+
+  it('stand one after the other, each with places of its own', () => {
+    expect(drawn(roots)).toBe('x(y) z a(c) b');
+    expect([nodeOf(roots, 'x').index, nodeOf(roots, 'z').index, nodeOf(roots, 'a').index, nodeOf(roots, 'b').index]).toEqual([0, 1, 0, 1]);
+  });
+
+  it('are left by no move', () => {
+    const by = (id: string, direction: 'up' | 'down' | 'in' | 'out') => moveBy[direction](nodeOf(roots, id), roots, shape);
+    expect([by('a', 'up'), by('a', 'in'), by('z', 'down')]).toEqual([null, null, null]);
+    for (const zone of ['before', 'inside', 'after'] as const) expect(moveByDrop(nodeOf(roots, 'b'), nodeOf(roots, 'x'), zone, shape)).toBeNull();
+  });
+
+  it('number their own rows alone', () => {
+    expect(drawnAfter('c', moveBy.out(nodeOf(roots, 'c'), roots, shape))).toBe('x(y) z a c b');
+    expect(drawnAfter('z', moveByDrop(nodeOf(roots, 'z'), nodeOf(roots, 'x'), 'before', shape))).toBe('z x(y) a(c) b');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../shared/json.ts';
-import { idOf, isWithin, keyOfParent, siblingsOf } from './tree-nodes.ts';
+import { idOf, isWithin, keyOfParent, siblingsOf, treeOf } from './tree-nodes.ts';
 import type { TreeNode, TreeShape } from './tree-nodes.ts';
 
 /** Where a node goes: payload of the form's `move`, beside the key. */
@@ -26,9 +26,9 @@ export const moveBy: Record<Direction, (node: TreeNode, roots: readonly TreeNode
 
 export type DropZone = 'before' | 'inside' | 'after';
 
-/** What dropping does; null where nothing would change or the node would come to lie inside itself. */
+/** What dropping does; null where nothing would change or the node would come to lie inside itself or in another tree. */
 export function moveByDrop(node: TreeNode, target: TreeNode, zone: DropZone, shape: TreeShape): Move | null {
-  if (isWithin(target, node)) return null;
+  if (isWithin(target, node) || target.tree !== node.tree) return null;
   if (zone === 'inside') {
     const isLastChild = node.parent === target && node.index === target.children.length - 1;
     return isLastChild ? null : { parent: keyOfParent(shape, target), position: target.children.length + (node.parent === target ? 0 : 1) };
@@ -41,7 +41,7 @@ export function moveByDrop(node: TreeNode, target: TreeNode, zone: DropZone, sha
 
 /** The rows after a move: the node under its new parent, both sets of siblings numbered from 1 without gaps. */
 export function applyMove(rows: readonly JsonObject[], node: TreeNode, move: Move, roots: readonly TreeNode[], shape: TreeShape): JsonObject[] {
-  const isThere = (row: JsonObject) => String(row[shape.parent] ?? '') === String(move.parent ?? '');
+  const isThere = (row: JsonObject) => String(row[shape.parent] ?? '') === String(move.parent ?? '') && treeOf(shape, row) === node.tree;
   const moved = { ...node.row, [shape.parent]: move.parent };
   const target = rows
     .filter((row) => isThere(row) && idOf(shape, row) !== node.id)

@@ -2,11 +2,12 @@ import type { FormMeta } from '../../../../schemas/metadata.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import { fold } from '../../../shared/text/fold.ts';
 
-/** The fields by which rows hang together. `id` is the one that `parent` refers to. */
+/** The fields by which rows hang together. `id` is the one that `parent` refers to; rows that differ in fields `apart` are of different trees. */
 export interface TreeShape {
   id: string;
   parent: string;
   position: string;
+  apart: readonly string[];
 }
 
 export interface TreeNode {
@@ -18,23 +19,29 @@ export interface TreeNode {
   children: TreeNode[];
   /** Place among the siblings, from 0. */
   index: number;
+  /** Names its tree among those that the list has. */
+  tree: string;
 }
 
 /** Throws for a form without a tree; codegen lets no tree screen have one. */
 export function toTreeShape(meta: FormMeta): TreeShape {
   const [key] = meta.key;
-  const { position, parent } = meta.sequence ?? {};
+  const { position, parent, within = [] } = meta.sequence ?? {};
   if (position === undefined || parent === undefined || key === undefined) throw new Error(`form ${meta.name} is no tree`);
-  return { id: meta.fields[parent]?.options?.value ?? key, parent, position };
+  return { id: meta.fields[parent]?.options?.value ?? key, parent, position, apart: within.filter((field) => field !== parent) };
 }
 
 export const idOf = (shape: TreeShape, row: JsonObject): string => String(row[shape.id]);
+export const treeOf = ({ apart }: TreeShape, row: JsonObject): string => apart.map((field) => String(row[field])).join(' ');
 const positionOf = (shape: TreeShape, row: JsonObject): number => Number(row[shape.position] ?? Number.MAX_SAFE_INTEGER);
 
-/** The rows as trees in the order of their positions. A row whose parent is not there, or is below itself, stands at the top. */
+/** The rows as trees, one after the other as their first rows stand, each in the order of its positions. A row whose parent is not there, or is below itself, stands at the top. */
 export function buildTree(rows: readonly JsonObject[], shape: TreeShape): TreeNode[] {
   const nodes = new Map(
-    rows.map((row): [string, TreeNode] => [idOf(shape, row), { id: idOf(shape, row), row, level: 1, parent: null, children: [], index: 0 }]),
+    rows.map((row): [string, TreeNode] => {
+      const id = idOf(shape, row);
+      return [id, { id, row, level: 1, parent: null, children: [], index: 0, tree: treeOf(shape, row) }];
+    }),
   );
   const parentOf = (node: TreeNode): TreeNode | undefined => {
     const parent = node.row[shape.parent];
@@ -48,6 +55,9 @@ export function buildTree(rows: readonly JsonObject[], shape: TreeShape): TreeNo
     }
     return false;
   };
+  const trees = new Map<string, number>();
+  for (const { tree } of nodes.values()) if (!trees.has(tree)) trees.set(tree, trees.size);
+  const placeOf = (tree: string): number => trees.get(tree) ?? 0;
   const roots: TreeNode[] = [];
   for (const node of nodes.values()) {
     const parent = isCut(node) ? undefined : parentOf(node);
@@ -55,10 +65,12 @@ export function buildTree(rows: readonly JsonObject[], shape: TreeShape): TreeNo
     (parent?.children ?? roots).push(node);
   }
   const settle = (siblings: TreeNode[], level: number) => {
-    siblings.sort((one, other) => positionOf(shape, one.row) - positionOf(shape, other.row));
-    siblings.forEach((node, index) => {
+    siblings.sort((one, other) => placeOf(one.tree) - placeOf(other.tree) || positionOf(shape, one.row) - positionOf(shape, other.row));
+    const places = new Map<string, number>();
+    siblings.forEach((node) => {
       node.level = level;
-      node.index = index;
+      node.index = places.get(node.tree) ?? 0;
+      places.set(node.tree, node.index + 1);
       settle(node.children, level + 1);
     });
   };
@@ -72,7 +84,8 @@ export const everyNode = (roots: readonly TreeNode[]): TreeNode[] => roots.flatM
 export const visibleNodes = (roots: readonly TreeNode[], isOpen: (node: TreeNode) => boolean, isWanted: (node: TreeNode) => boolean): TreeNode[] =>
   roots.filter(isWanted).flatMap((node) => [node, ...(isOpen(node) ? visibleNodes(node.children, isOpen, isWanted) : [])]);
 
-export const siblingsOf = (node: TreeNode, roots: readonly TreeNode[]): readonly TreeNode[] => node.parent?.children ?? roots;
+export const siblingsOf = ({ parent, tree }: TreeNode, roots: readonly TreeNode[]): readonly TreeNode[] =>
+  parent?.children ?? roots.filter((root) => root.tree === tree);
 
 export const isWithin = (node: TreeNode, ancestor: TreeNode): boolean => node === ancestor || (node.parent !== null && isWithin(node.parent, ancestor));
 

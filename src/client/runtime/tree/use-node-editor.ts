@@ -48,7 +48,9 @@ export function useNodeEditor({ tree, meta, rights }: NodeEditorOptions) {
   async function startDraft(parent: TreeNode | null, values: JsonObject = {}) {
     if (!rights.add || !meta.add || !(await mayLeave())) return;
     setEditing(true);
-    setDraft((before) => ({ values: { ...values, [tree.shape.parent]: keyOfParent(tree.shape, parent) }, round: (before?.round ?? 0) + 1 }));
+    const inTree = parent ? Object.fromEntries(tree.shape.apart.map((field) => [field, parent.row[field] ?? null])) : {};
+    const draftValues = { ...values, ...inTree, [tree.shape.parent]: keyOfParent(tree.shape, parent) };
+    setDraft((before) => ({ values: draftValues, round: (before?.round ?? 0) + 1 }));
   }
 
   /** Shows rows as they were stored, and chooses the first of them. */

@@ -50,6 +50,7 @@ export const values: Record<string, JsonObject> = {
   category_translations: { category_name: { en: 'All the same' } },
   delivery_methods: { carrier: 'All the same' },
   frontend_pages: { in_footer: false },
+  frontend_categories: { visible: false },
   fsm_steps: { params: { fields: { note: 'all' } } },
   images: { alt_text: { en: 'All the same' } },
   payment_methods: { payment_delay: 77 },

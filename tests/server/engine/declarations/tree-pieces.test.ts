@@ -8,7 +8,7 @@ import { keyOf } from '../../../../src/server/engine/records/core/rows.ts';
 import type { Records } from '../../../../src/server/engine/records/engine.ts';
 import { createImports } from '../../../../src/server/engine/transfer/import/imports.ts';
 import { appError } from '../../../../src/shared/errors.ts';
-import type { JsonObject } from '../../../../src/shared/json.ts';
+import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { openAllRecords, openApp } from '../../../support/server-app.ts';
 import type { App } from '../../../support/server-app.ts';
@@ -32,9 +32,15 @@ type Tree = (typeof trees)[number];
 /** What a new row has besides its parent, as a file says it. */
 const newRow: Record<string, (name: string) => Record<string, string>> = {
   backend_pages: (name) => ({ page_code: name, page_title: name }),
+  frontend_categories: (name) => ({ shop_id: '1', category_title: name }),
   product_categories: (name) => ({ category_name: name }),
 };
-const perLanguage = ['page_title', 'category_name'];
+const perLanguage = ['page_title', 'category_name', 'category_title'];
+
+const valueOf = (field: string, text: string): Json => {
+  if (perLanguage.includes(field)) return { en: text };
+  return field === 'shop_id' ? Number(text) : text;
+};
 
 const count = 13;
 const rowsInPiece = 2;
@@ -72,7 +78,7 @@ describeOnEachDemo('rows of a tree in pieces', (open, engine) => {
   const stored = async ({ table }: Tree): Promise<string[]> =>
     (await app.rows<{ row: JsonObject }>(sql`select to_jsonb(t) - ${stamps}::text[] as row from ${table} t order by t`)).map(({ row }) => JSON.stringify(row));
   const toRow = ({ name, parent }: Tree, label: string, key: unknown): JsonObject => ({
-    ...Object.fromEntries(Object.entries(newRow[name]?.(label) ?? {}).map(([field, text]) => [field, perLanguage.includes(field) ? { en: text } : text])),
+    ...Object.fromEntries(Object.entries(newRow[name]?.(label) ?? {}).map(([field, text]) => [field, valueOf(field, text)])),
     [parent]: key as string | number | null,
   });
 
@@ -186,16 +192,16 @@ describeOnEachDemo('rows of a tree in pieces', (open, engine) => {
     const ownKeys = keys.map((key) => key[tree.key]);
     const rows = list.filter((row) => ownKeys.includes(row[tree.key]));
     const [label = ''] = Object.keys(newRow[tree.name]?.('') ?? {}).filter((field) => perLanguage.includes(field));
-    const renamed = rows.map((row) => ({
+    const renamed = rows.map((row, i) => ({
       [tree.key]: row[tree.key] ?? null,
       [tree.parent]: row[tree.parent] ?? null,
       [tree.place]: row[tree.place] ?? null,
-      [label]: { en: 'again' },
+      [label]: { en: `again ${String(i)}` },
     }));
     const setting = (given: readonly JsonObject[]) => watch(tree, (records) => records.set(actor, tree.name, { rows: [...given] }, allRights));
     expect((await setting(renamed)).transactions).toBeGreaterThan(several);
     const below = renamed.findIndex((row) => row[tree.parent] !== null);
-    const moved = renamed.map((row, i) => ({ ...row, [label]: { en: 'moved' }, ...(i === below && { [tree.parent]: null }) }));
+    const moved = renamed.map((row, i) => ({ ...row, [label]: { en: `moved ${String(i)}` }, ...(i === below && { [tree.parent]: null }) }));
     expect((await setting(moved)).transactions).toBeLessThan(several);
     await cleared(tree, keys);
   });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AppError, appError } from '../../../../shared/errors.ts';
 import type { ErrorCode, ErrorParams, FieldProblem } from '../../../../shared/errors.ts';
 import type { DatabaseError } from 'pg';
+import { bandsConstraint } from '../../../../../schemas/tables/apart.ts';
 import { isDatabaseError } from '../../database/failures.ts';
 import type { CompiledForm } from './compile.ts';
 import type { Registry } from './registry.ts';
@@ -31,8 +32,9 @@ const at = (code: ErrorCode, { fields }: Broken, params: ErrorParams = {}): AppE
 
 const otherPeriod = v.object({ from: v.string(), to: v.nullable(v.string()), id: v.union([v.number(), v.string()]) });
 
-/** The row whose period is in the way, as the trigger of its table tells it; writers at the same time learn of none. */
-function inTheWay({ detail }: DatabaseError): ErrorParams {
+/** The row whose period is in the way, as the trigger of its table tells it; writers at the same time learn of none, nor does anybody of bands. */
+function inTheWay({ detail, table = '', constraint }: DatabaseError): ErrorParams {
+  if (constraint === bandsConstraint(table)) return { from: 'bands', to: 'open' };
   const told = v.safeParse(v.pipe(v.string(), v.parseJson(), otherPeriod), detail);
   return told.success ? { from: told.output.from, to: told.output.to ?? 'open', id: told.output.id } : { from: 'unknown', to: 'open' };
 }
