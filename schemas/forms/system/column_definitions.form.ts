@@ -29,5 +29,5 @@ export default defineForm({
   write: ['view_name', 'view_scope', 'role_id', 'column_definitions'],
   rules: viewRules,
   decided: [{ rule: 'own-view', by: 'of_colleague', fields: ['view_name', 'view_scope', 'role_id', 'column_definitions'] }],
-  examples: { view_scope: ({ view_scope }) => [view_scope === 'mine' ? 'company' : 'mine'] },
+  examples: { view_scope: ({ view_scope }) => (view_scope === 'mine' ? ['company', 'role'] : ['mine']) },
 });

@@ -39,7 +39,8 @@ describeOnEachDemo('forms of each person alone', (open, engine) => {
   });
   afterAll(() => app.close());
 
-  it('are declared', () => expect(own.map(([name]) => name).sort()).toEqual(['bulk_purchase_prices', 'column_definitions', 'product_labels', 'saved_views', 'user_settings']));
+  it('are declared', () =>
+    expect(own.map(([name]) => name).sort()).toEqual(['bulk_purchase_prices', 'column_definitions', 'product_labels', 'saved_views', 'user_settings']));
 
   it.each(triedOn(engine, own))('%s: nobody else undoes what its owner wrote, nor brings back what he deleted', async (entity, form) => {
     const values = createValues(admin);
