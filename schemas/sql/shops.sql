@@ -1,9 +1,10 @@
--- Addresses that follow from titles, language by language: small letters and digits, without accents, and a hyphen for all else. Cyrillic letters stay.
+-- Addresses that follow from titles, language by language: small letters and digits, without accents, and a hyphen for all else. Cyrillic letters stay. A title
+-- that is taken away takes its address along.
 CREATE OR REPLACE FUNCTION kontor_slugs(titles jsonb) RETURNS jsonb
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (SELECT coalesce(jsonb_object_agg(made.key, made.slug), '{}')
             FROM (SELECT t.key, btrim(regexp_replace(kontor_fold(t.value), '[^a-z0-9а-яѐ-џ]+', '-', 'g'), '-') AS slug FROM jsonb_each_text(titles) t) made
-           WHERE made.slug <> '');
+           WHERE made.slug IS NULL OR made.slug <> '');
 
 -- How many products each shop of a company shows to its visitors of each category of the catalogue and those below it.
 CREATE OR REPLACE FUNCTION kontor_shown_by_category(company text) RETURNS TABLE (shop_id bigint, product_category_id bigint, shown bigint)

@@ -33,5 +33,5 @@ export default defineForm({
   search: ['category_title', 'slug', 'hostname'],
   create: ['shop_id'],
   write: 'all',
-  derive: { shop_id: 'parent_id.shop_id', slug: 'slug_of_category' },
+  derive: { slug: 'slug_of_category' },
 });

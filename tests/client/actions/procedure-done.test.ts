@@ -26,12 +26,12 @@ it('rows that stay on the list stay selected, for the next step with them', () =
 it('is told in its own words, with what it answered, where it has any; nothing done is told as such', () => {
   const toast = vi.fn<ActionContext['toast']>();
   const text = vi.fn<ActionContext['text']>((id) => id);
-  const context: Pick<ActionContext, 'text' | 'toast' | 'reload'> = { text, toast, reload: vi.fn() };
+  const context: Pick<ActionContext, 'text' | 'toast' | 'reload' | 'count'> = { text, toast, reload: vi.fn(), count: 3 };
   const words: ProcedureMeta = { icon: 'eye', right: 'set', needs: 'selection', input: {}, tells: true };
   const answer = { changed: 2, change_set_id: 1, lists: 'PL-1, PL-2' };
   tellDone(context as ActionContext, 'create_pick_lists', words, answer);
   expect(toast).toHaveBeenLastCalledWith({ variant: 'success', text: 'done.create_pick_lists', changeSet: 1 });
-  expect(text).toHaveBeenLastCalledWith('done.create_pick_lists', { count: 2, lists: 'PL-1, PL-2' });
+  expect(text).toHaveBeenLastCalledWith('done.create_pick_lists', { count: 2, left: 1, lists: 'PL-1, PL-2' });
   tellDone(context as ActionContext, 'create_pick_lists', words, { ...answer, changed: 0, change_set_id: null });
   expect(toast).toHaveBeenLastCalledWith({ variant: 'warning', text: 'message.records_changed', changeSet: null });
 });

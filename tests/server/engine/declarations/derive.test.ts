@@ -1,9 +1,10 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import { code } from '../../../../schemas/kinds.gen.ts';
+import { code, multi } from '../../../../schemas/kinds.gen.ts';
 import { derivations } from '../../../../src/generated/server/parts/derivations.gen.ts';
 import type { Derivation } from '../../../../src/server/engine/records/define-derivation.ts';
+import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { columnThrough } from '../../../../schemas/forms/through.ts';
 import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
@@ -44,11 +45,22 @@ const saidFor: Readonly<Record<string, JsonObject>> = {
 };
 
 const text = (value: Json): string => JSON.stringify(value);
+const isTexts = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A patch that takes all languages from a text, which it else leaves as they are where it does not name them. */
+const emptied = (value: Json): JsonObject => (isTexts(value) ? Object.fromEntries(Object.keys(value).map((language) => [language, null])) : {});
 let codes = 0;
 const newCode = (): string => `DERIVED-${(codes += 1)}`;
 /** The row with other codes of its own, so that it may be added once more. */
 const renewed = (row: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'string' && value.startsWith('DERIVED-') ? newCode() : value]));
+
+/** The text that a derived field follows from which no two rows may have the same, such as the title of an address. */
+const titleIn = (form: AnyForm): string | undefined => {
+  const { table } = form;
+  const isUnique = (field: string): boolean => table !== undefined && infoOf(table).uniques.some((columns) => columns.includes(field));
+  const sources = derived.flatMap((one) => (one.form === form && isUnique(one.field) ? one.from : []));
+  return sources.find((source) => natureIn(form, source).kind === multi);
+};
 
 /** The last of what a form's fields follow from where no two rows may have all of it: rows that are to be like a stored one differ in it. */
 const apartIn = (form: AnyForm): string | undefined => {
@@ -56,7 +68,7 @@ const apartIn = (form: AnyForm): string | undefined => {
   const uniques = form.table ? getTableConfig(form.table).uniqueConstraints : [];
   // The company is that of whoever adds the row.
   const own = uniques.map(({ columns }) => columns.filter(({ name }) => name !== 'company_code'));
-  return own.find((columns) => columns.every(({ name }) => sources.has(name)))?.at(-1)?.name;
+  return own.find((columns) => columns.every(({ name }) => sources.has(name)))?.at(-1)?.name ?? titleIn(form);
 };
 
 /** So many rows are looked at for what new rows are derived from. */
@@ -83,6 +95,7 @@ describeOnEachDemo('derived fields', (open, engine) => {
   let turns = 0;
   /** A value that no stored row has, another one each time. */
   const unused = async (name: string, form: AnyForm, field: string, stored: JsonObject): Promise<Json> => {
+    if (field === titleIn(form)) return { en: `Apart ${(turns += 1)}` };
     const taken = new Set((await admin.rows(name, { count: 'none' })).map((row) => row[field]));
     const free = (await values().of(form, field, stored)).filter((example) => !taken.has(example));
     return free[(turns += 1) % free.length] ?? null;
@@ -180,7 +193,9 @@ describeOnEachDemo('derived fields', (open, engine) => {
         for (const other of others) {
           const fresh = await added(name, { ...renewed(given), [source]: other });
           await fresh.undo();
-          const [row] = (await admin.patch(name, keyOf(form, untouched.row), source, { new: other })).body.rows as JsonObject[];
+          const whole = { ...emptied(untouched.row[source] ?? null), ...emptied(followed.at(-1) ?? null) };
+          const next = isTexts(other) ? { ...whole, ...other } : other;
+          const [row] = (await admin.patch(name, keyOf(form, untouched.row), source, { new: next })).body.rows as JsonObject[];
           // What a new row would be told is what the old one is told now.
           expect(row?.[field]).toEqual(fresh.row[field]);
           followed.push(row?.[field] ?? null);

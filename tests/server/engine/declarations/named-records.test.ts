@@ -52,6 +52,7 @@ const neverNamed = [
   'report_mailings',
   'roles_brief',
   'sales_orders_brief',
+  'frontend_product_categories_brief',
   'shipments_brief',
   'shopper_groups_brief',
   'shops_brief',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Asked } from '../../../../schemas/asked.ts';
@@ -42,6 +43,9 @@ describeOnEachDemo('every procedure', (open, engine) => {
     admin = await app.signIn('admin', 'KT-HU');
     nobody = await app.signIn('roleless', 'KT-HU');
     await fillOwnTables(app);
+    // Without files the demo has no pictures: some products are to be ready, and not published yet.
+    await app.execute(sql`update product set cover_image = 'a-cover' where product_code in (select product_code from product order by 1 limit 20)`);
+    await app.execute(sql`update product_shop set published = false where product_code in (select product_code from product order by 1 limit 20)`);
   });
   afterAll(() => app.close());
 
