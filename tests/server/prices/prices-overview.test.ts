@@ -33,7 +33,7 @@ describeOnServer('the price overview', (open) => {
 
   it("shows every shop beside the others: what is asked for one piece is F8 of the shop's price, discount and VAT", async () => {
     const rows = await clerk.rows(form, { columns: columns(), limit: 40 });
-    expect(shops).toHaveLength(3);
+    expect(shops).toHaveLength(4);
     const expected = await app.rows<{ product_code: string; shop_id: number; price: number; discount: number; vat: number; precision: number }>(sql`
       select ps.product_code, ps.shop_id, ps.selling_price_shop::float8 as price, kontor_discount_now(ps.discount_percent, ps.discount_end_date)::float8 as discount, v.vat_rate::float8 as vat, c.currency_precision as precision
         from product_shop ps join shop s using (shop_id) join currency c using (currency_code) join product_company pc on pc.product_code = ps.product_code and pc.company_code = ps.company_code join vat v on v.vat_id = pc.vat_id
