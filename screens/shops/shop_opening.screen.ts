@@ -4,7 +4,8 @@ export default defineScreen({
   form: 'shop_opening',
   icon: 'list-check',
   columns: [
-    { field: 'shop_id', width: 250 },
+    { field: 'hostname', width: 250 },
+    { field: 'shop_id', hidden: true },
     { field: 'active', hidden: true },
     { field: 'opening_need', flex: 2 },
     'is_there',
@@ -14,7 +15,7 @@ export default defineScreen({
     { field: 'url', hidden: true },
     { field: 'position', hidden: true },
   ],
-  sort: ['shop_id', 'position'],
+  sort: ['hostname', 'position'],
   pin: [],
   markers: ['lacking'],
   actions: ['put_right', 'export'],

@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     frontend_category_id: { kind: 'identity', writable: false, creatable: false, required: false },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: false, creatable: true, required: true },
-    hostname: { kind: 'code', writable: false, creatable: false, required: false },
+    hostname: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'hostname', key: { shop_id: 'shop_id' } } },
     parent_id: { kind: 'reference', options: { form: 'frontend_product_categories_brief', value: 'frontend_category_id', label: 'category_title', within: 'shop_id' }, writable: true, creatable: true, required: false },
     position: { kind: 'position', writable: true, creatable: true, required: false, filled: true, initial: 0 },
     category_title: { kind: 'multi', writable: true, creatable: true, required: true },

@@ -12,7 +12,8 @@ const screen: ScreenMeta = {
   icon: 'list-check',
   actions: ['put_right', 'export'],
   columns: [
-    { field: 'shop_id', width: 250 },
+    { field: 'hostname', width: 250 },
+    { field: 'shop_id', width: 100, hidden: true },
     { field: 'active', width: 100, hidden: true },
     { field: 'opening_need', flex: 2 },
     { field: 'is_there', width: 100 },
@@ -24,7 +25,7 @@ const screen: ScreenMeta = {
   ],
   languages: [],
   pin: [],
-  sort: ['shop_id', 'position'],
+  sort: ['hostname', 'position'],
   markers: ['lacking'],
   totals: [],
   detail: [],

@@ -4,11 +4,13 @@ import { Picture } from '../parts/picture.tsx';
 import { ProductCards } from '../parts/product-card.tsx';
 import type { Banner, Card, Category, Reading } from '../reading.ts';
 
-/** A banner leads within the shop alone. */
-const withinShop = (link: string | null): string | undefined => (link !== null && /^\/(?!\/)/.test(link) ? link : undefined);
+/** A banner leads within the shop and the language alone: what staff write is the address behind it. */
+const withinShop = (language: string, link: string | null): string | undefined => (link !== null && /^\/(?!\/)/.test(link) ? `/${language}${link}` : undefined);
 
-function BannerCard({ banner: { wide, narrow, title, subtitle, link }, isFirst }: { banner: Banner; isFirst: boolean }) {
-  const address = withinShop(link);
+function BannerCard(props: { language: string; banner: Banner; isFirst: boolean }) {
+  const { language, banner, isFirst } = props;
+  const { wide, narrow, title, subtitle, link } = banner;
+  const address = withinShop(language, link);
   return (
     <li className="banner">
       {(wide ?? narrow) !== null && <Picture id={wide ?? narrow} preset="banner" sizes="(min-width: 1200px) 1168px, 100vw" alt="" isFirst={isFirst} />}
@@ -46,7 +48,7 @@ export function Home({ reading, banners, cards }: { reading: Reading; banners: r
       {banners.length > 0 && (
         <ul className="banners">
           {banners.map((banner, index) => (
-            <BannerCard key={banner.id} banner={banner} isFirst={index === 0} />
+            <BannerCard key={banner.id} language={reading.language} banner={banner} isFirst={index === 0} />
           ))}
         </ul>
       )}

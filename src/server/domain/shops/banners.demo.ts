@@ -28,7 +28,7 @@ export default defineDemo({
     await tx.execute(sql`
       insert into banner (company_code, shop_id, banner_size, title, subtitle, link, valid_from, valid_to, active)
       select s.company_code, s.shop_id, b.size, ${inLanguages(sql`b.title`)}, ${inLanguages(sql`b.subtitle`)},
-             (select jsonb_object_agg(l.key, '/' || l.value) from frontend_page p cross join jsonb_each_text(p.slug) l where p.shop_id = s.shop_id and p.page_code = b.page),
+             (select jsonb_object_agg(l.key, '/i/' || l.value) from frontend_page p cross join jsonb_each_text(p.slug) l where p.shop_id = s.shop_id and p.page_code = b.page),
              current_date + b."from", current_date + b."to", b.active
         from shop s cross join jsonb_to_recordset(${JSON.stringify(readBanners().map((banner, place) => ({ ...banner, place })))}::jsonb)
              as b(page text, size text, title jsonb, subtitle jsonb, "from" int, "to" int, active boolean, place int)

@@ -7,7 +7,6 @@ import type { Derivation } from '../../../../src/server/engine/records/define-de
 import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
 import type { Json, JsonObject } from '../../../../src/shared/json.ts';
 import { columnThrough } from '../../../../schemas/forms/through.ts';
-import { infoOf } from '../../../../src/server/engine/records/core/tables.ts';
 import { derivationOf } from '../../../../src/server/engine/records/write/derivation-of.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openAllRecords, openApp } from '../../../support/server-app.ts';
