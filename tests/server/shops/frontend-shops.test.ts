@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
+import { createImports } from '../../../src/server/engine/transfer/import/imports.ts';
+import { allRights, hungarian } from '../fixtures/records.ts';
+import { importCall } from '../fixtures/import-call.ts';
 import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
@@ -35,6 +38,15 @@ describeOnServer('shops', (open) => {
     const remove = async (hostname: string) => (await admin.action('frontend_shops', 'delete', { keys: [{ shop_id: await idOf(hostname) }] })).status;
     expect(await remove('www.kontor-butor.test')).toBe(422);
     expect(await remove(outlet.hostname)).toBe(200);
+  });
+
+  it('come in from a file with their languages as a list', async () => {
+    const imports = createImports({ database: app.database, records: app.services.records });
+    const actor = { userId: await app.userId('admin'), companyCode: 'KT-HU', rights: hungarian.rights };
+    const file = 'hostname,currency_code,languages\nfile.kontor-butor.test,HUF,"hu, de"\n';
+    const taken = await imports.upload(actor, 'frontend_shops', { name: 'shops.csv', bytes: Buffer.from(file) });
+    await imports.commit(actor, importCall(taken), { rights: allRights });
+    expect(await app.rows(sql`select languages from shop where hostname = 'file.kontor-butor.test'`)).toEqual([{ languages: ['hu', 'de'] }]);
   });
 
   it('keep currency and price type as soon as they have a price, be it of a product or of a way to pay', async () => {

@@ -14,6 +14,8 @@ const referenceOptions = v.object({ form: v.string(), value: v.string(), label: 
 export type ReferenceOptions = v.InferOutput<typeof referenceOptions>;
 
 export const referenceOf = (field: CompiledField): ReferenceOptions | undefined => {
+  // A list of keys names several rows: it is read as a list.
+  if (field.kind.sqlType.endsWith('[]')) return undefined;
   const result = v.safeParse(referenceOptions, field.options);
   return result.success ? result.output : undefined;
 };
