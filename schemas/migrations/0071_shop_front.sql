@@ -178,22 +178,22 @@ ALTER TABLE "obd_text" ADD CONSTRAINT "obd_text_delivery_method" FOREIGN KEY ("c
 CREATE INDEX "delivery_band_method" ON "delivery_band" USING btree ("delivery_method_id");--> statement-breakpoint
 CREATE INDEX "banner_shop" ON "banner" USING btree ("shop_id","banner_size","position");--> statement-breakpoint
 CREATE INDEX "banner_picture" ON "banner" USING btree ("picture");--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_category_slug_en" ON "frontend_category" USING btree ("shop_id",("slug" ->> 'en')) WHERE "frontend_category"."slug" ->> 'en' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_category_slug_de" ON "frontend_category" USING btree ("shop_id",("slug" ->> 'de')) WHERE "frontend_category"."slug" ->> 'de' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_category_slug_hu" ON "frontend_category" USING btree ("shop_id",("slug" ->> 'hu')) WHERE "frontend_category"."slug" ->> 'hu' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_category_slug_sk" ON "frontend_category" USING btree ("shop_id",("slug" ->> 'sk')) WHERE "frontend_category"."slug" ->> 'sk' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_category_slug_ro" ON "frontend_category" USING btree ("shop_id",("slug" ->> 'ro')) WHERE "frontend_category"."slug" ->> 'ro' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_category_slug_cs" ON "frontend_category" USING btree ("shop_id",("slug" ->> 'cs')) WHERE "frontend_category"."slug" ->> 'cs' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_category_slug_bg" ON "frontend_category" USING btree ("shop_id",("slug" ->> 'bg')) WHERE "frontend_category"."slug" ->> 'bg' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_category_slug_en" ON "frontend_category" USING btree ("company_code","shop_id",("slug" ->> 'en')) WHERE "frontend_category"."slug" ->> 'en' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_category_slug_de" ON "frontend_category" USING btree ("company_code","shop_id",("slug" ->> 'de')) WHERE "frontend_category"."slug" ->> 'de' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_category_slug_hu" ON "frontend_category" USING btree ("company_code","shop_id",("slug" ->> 'hu')) WHERE "frontend_category"."slug" ->> 'hu' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_category_slug_sk" ON "frontend_category" USING btree ("company_code","shop_id",("slug" ->> 'sk')) WHERE "frontend_category"."slug" ->> 'sk' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_category_slug_ro" ON "frontend_category" USING btree ("company_code","shop_id",("slug" ->> 'ro')) WHERE "frontend_category"."slug" ->> 'ro' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_category_slug_cs" ON "frontend_category" USING btree ("company_code","shop_id",("slug" ->> 'cs')) WHERE "frontend_category"."slug" ->> 'cs' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_category_slug_bg" ON "frontend_category" USING btree ("company_code","shop_id",("slug" ->> 'bg')) WHERE "frontend_category"."slug" ->> 'bg' <> '';--> statement-breakpoint
 CREATE INDEX "frontend_category_below" ON "frontend_category" USING btree ("parent_id","shop_id");--> statement-breakpoint
 CREATE INDEX "frontend_category_of" ON "frontend_category" USING btree ("product_category_id");--> statement-breakpoint
 CREATE INDEX "frontend_category_picture" ON "frontend_category" USING btree ("picture");--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_page_slug_en" ON "frontend_page" USING btree ("shop_id",("slug" ->> 'en')) WHERE "frontend_page"."slug" ->> 'en' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_page_slug_de" ON "frontend_page" USING btree ("shop_id",("slug" ->> 'de')) WHERE "frontend_page"."slug" ->> 'de' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_page_slug_hu" ON "frontend_page" USING btree ("shop_id",("slug" ->> 'hu')) WHERE "frontend_page"."slug" ->> 'hu' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_page_slug_sk" ON "frontend_page" USING btree ("shop_id",("slug" ->> 'sk')) WHERE "frontend_page"."slug" ->> 'sk' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_page_slug_ro" ON "frontend_page" USING btree ("shop_id",("slug" ->> 'ro')) WHERE "frontend_page"."slug" ->> 'ro' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_page_slug_cs" ON "frontend_page" USING btree ("shop_id",("slug" ->> 'cs')) WHERE "frontend_page"."slug" ->> 'cs' <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "frontend_page_slug_bg" ON "frontend_page" USING btree ("shop_id",("slug" ->> 'bg')) WHERE "frontend_page"."slug" ->> 'bg' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_page_slug_en" ON "frontend_page" USING btree ("company_code","shop_id",("slug" ->> 'en')) WHERE "frontend_page"."slug" ->> 'en' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_page_slug_de" ON "frontend_page" USING btree ("company_code","shop_id",("slug" ->> 'de')) WHERE "frontend_page"."slug" ->> 'de' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_page_slug_hu" ON "frontend_page" USING btree ("company_code","shop_id",("slug" ->> 'hu')) WHERE "frontend_page"."slug" ->> 'hu' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_page_slug_sk" ON "frontend_page" USING btree ("company_code","shop_id",("slug" ->> 'sk')) WHERE "frontend_page"."slug" ->> 'sk' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_page_slug_ro" ON "frontend_page" USING btree ("company_code","shop_id",("slug" ->> 'ro')) WHERE "frontend_page"."slug" ->> 'ro' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_page_slug_cs" ON "frontend_page" USING btree ("company_code","shop_id",("slug" ->> 'cs')) WHERE "frontend_page"."slug" ->> 'cs' <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "frontend_page_slug_bg" ON "frontend_page" USING btree ("company_code","shop_id",("slug" ->> 'bg')) WHERE "frontend_page"."slug" ->> 'bg' <> '';--> statement-breakpoint
 CREATE INDEX "frontend_page_due" ON "frontend_page" USING btree ("publish_at") WHERE publish_at is not null;--> statement-breakpoint
 ALTER TABLE "shop" ADD CONSTRAINT "reservation-minutes" CHECK ("shop"."reservation_minutes" between 0 and 1440);

@@ -1,12 +1,6 @@
 import type { Language } from '../shared/languages.ts';
-import { fold } from '../shared/text/fold.ts';
+import { slugOf } from '../shared/shops/slug.ts';
 import type { Card, Category, Choice } from './reading.ts';
-
-/** A text as part of an address: small letters, digits and hyphens. Letters of other scripts stay. */
-export const slugOf = (text: string): string =>
-  fold(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
 
 const to = (language: Language, ...words: readonly string[]): string => `/${[language, ...words].map(encodeURIComponent).join('/')}`;
 

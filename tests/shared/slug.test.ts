@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areSlugs, isSlug } from '../../src/shared/shops/slug.ts';
+import { areSlugs, isSlug, slugOf } from '../../src/shared/shops/slug.ts';
 
 describe('words of addresses', () => {
   it.each(['terms', 'terms-2', '24h', 'общи-условия', 'a'])('%s is one', (text) => expect(isSlug(text)).toBe(true));
@@ -12,5 +12,17 @@ describe('words of addresses', () => {
     expect(areSlugs({})).toBe(true);
     expect(areSlugs(null)).toBe(true);
     expect(areSlugs({ en: 'terms', de: 'Unsere AGB' })).toBe(false);
+  });
+});
+
+describe('a text as a word of an address', () => {
+  it.each([
+    ['Étkezőasztal, tölgy – 180 cm', 'etkezoasztal-tolgy-180-cm'],
+    ['Bürostühle & Tische', 'burostuhle-tische'],
+    ['Общи условия', 'общи-условия'],
+    ['  ', ''],
+  ])('%j becomes %j', (text, slug) => {
+    expect(slugOf(text)).toBe(slug);
+    if (slug !== '') expect(isSlug(slug)).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { areSlugs } from '../../../src/shared/shops/slug.ts';
 import { integer } from '../../kinds.gen.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { frontendCategories } from '../../tables/shops/categories.ts';
@@ -34,4 +35,5 @@ export default defineForm({
   create: ['shop_id'],
   write: 'all',
   derive: { slug: 'slug_of_category' },
+  rules: [{ id: 'slug-letters', fields: ['slug'], holds: ({ slug }) => areSlugs(slug) }],
 });

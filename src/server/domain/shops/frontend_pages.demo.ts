@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { MultiText } from '../../../shared/languages.ts';
 import { defineDemo } from '../../engine/demo/define.ts';
-import { slugsOf } from './slug-of.ts';
 
 interface Page {
   code: string;
@@ -56,7 +55,7 @@ export default defineDemo({
              case when code = 'winter-sale' then date_trunc('day', now()) + interval '30 days 8 hours' end,
              case when code <> 'winter-sale' then jsonb_build_object('title', title, 'body', published, 'slug', slug, 'meta_description', meta) end,
              case when code <> 'winter-sale' then now() - interval '60 days' end
-        from (select p.*, ${slugsOf(sql`p.title`)} as slug
+        from (select p.*, kontor_slugs(p.title) as slug
                 from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
                   as p(company_code text, shop_id bigint, code text, title jsonb, meta jsonb, body jsonb, published jsonb, place int)) p
        order by place`);
