@@ -3,7 +3,7 @@ import type { Card, Reading } from '../reading.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 
-const sizes = '(min-width: 1200px) 280px, (min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw';
+const sizes = '(min-width: 1200px) 320px, (min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw';
 
 /** Words over a product's picture. */
 export function Badges({ reading: { say }, card }: { reading: Reading; card: Card }) {
