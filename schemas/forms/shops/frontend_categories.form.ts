@@ -35,5 +35,6 @@ export default defineForm({
   create: ['shop_id'],
   write: 'all',
   derive: { slug: 'slug_of_category' },
+  examples: { slug: ({ frontend_category_id: id }) => [{ en: `our-category-${String(id ?? 'new')}` }] },
   rules: [{ id: 'slug-letters', fields: ['slug'], holds: ({ slug }) => areSlugs(slug) }],
 });

@@ -31,6 +31,12 @@ describeOnEachDemo('forms for the visitors of shops', (openDemo) => {
   beforeAll(async () => {
     app = await openApp(openDemo);
     shops = await app.rows(sql`select shop_id, company_code, hostname from shop where active order by shop_id`);
+    // The small demo has no files: a picture of a product that each shop shows.
+    await app.execute(sql`insert into stored_file (file_key, mime_type, size) values ('picture-of-shops', 'image/webp', 1)`);
+    await app.execute(sql`
+      insert into product_image (product_code, file_key, file_name, alt_text)
+      select distinct on (shop_id) product_code, 'picture-of-shops', 'a.webp', '{"en": "A chair", "de": "Ein Stuhl", "hu": "Egy szék"}'::jsonb
+        from product_shop join product using (product_code) where published and active order by shop_id, product_code desc`);
   });
   afterAll(() => app.close());
 
@@ -114,6 +120,8 @@ describeOnEachDemo('forms for the visitors of shops', (openDemo) => {
 
   it('let a visitor of the database itself read the opened columns of his shop, and nothing else', async () => {
     const [{ shop_id: shopId } = { shop_id: 0 }] = shops;
+    // Rows that the shop alone tells, though no column of theirs is opened that names it.
+    const narrowed = new Set(['product', 'product_image', 'frontend_category', 'frontend_page', 'banner', 'store_location']);
     const tables = await app.rows<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
     for (const { name } of tables) {
       await expect(asVisitor(shopId, sql`select 1 from public.${sql.identifier(name)} limit 1`), name).rejects.toMatchObject({ code: '42501' });
@@ -130,7 +138,7 @@ describeOnEachDemo('forms for the visitors of shops', (openDemo) => {
           shopId,
         ]);
       }
-      expect(await asVisitor(0, sql`select 1 from ${sql.identifier(name)} limit 1`)).toHaveLength(columns.includes('shop_id') || name === 'product' ? 0 : 1);
+      expect(await asVisitor(0, sql`select 1 from ${sql.identifier(name)} limit 1`)).toHaveLength(columns.includes('shop_id') || narrowed.has(name) ? 0 : 1);
     }
     expect(await app.rows(sql`select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'kontor_shop'`)).toEqual([
       { rolsuper: false, rolbypassrls: false, rolcanlogin: false },

@@ -71,11 +71,16 @@ describeOnEachDemo('rights to take back', (open, engine) => {
     const table = plan.base ?? [...plan.write.values()][0]?.table;
     // Who brings rights and people back is asked for more than rights on the page (access/rank.test.ts).
     if (!table || (sort === 'delete' && ranked.has(table.name))) return undefined;
-    const own = form.owner === undefined ? sql`true` : sql`${sql.identifier(form.owner)} = ${ids[account]}`;
+    const owner = form.owner ?? (table.columns.has('owner_id') ? 'owner_id' : undefined);
+    const own = owner === undefined ? sql`true` : sql`${sql.identifier(owner)} = ${ids[account]}`;
+    // Whoever shares a view is asked for more than rights on the page (access/shared-views.test.ts).
+    const notShared = sql`coalesce(to_jsonb(t) ->> 'view_scope', 'mine') = 'mine'`;
     const company = table.ofCompany ? sql`company_code = ${companyOf(account)}` : sql`true`;
     const [found] =
       sort === 'delete'
-        ? await app.rows<{ row: JsonObject }>(sql`select to_jsonb(t) as row from ${sql.identifier(table.name)} t where ${own} and ${company} limit 1`)
+        ? await app.rows<{ row: JsonObject }>(
+            sql`select to_jsonb(t) as row from ${sql.identifier(table.name)} t where ${own} and ${company} and ${notShared} limit 1`,
+          )
         : [];
     if (sort === 'delete' && !found) return undefined;
     const nobody = (column: string): string | number => (/int|serial/.test(table.columns.get(column)?.getSQLType() ?? '') ? -1 : 'nobody');

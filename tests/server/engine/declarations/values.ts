@@ -39,15 +39,23 @@ interface Adding {
   by: string | undefined;
 }
 
-/** Adds a row; where what it belongs to is too full for it, one with another value of its last needed field. @returns the answer to the last try */
+/**
+ * Adds a row; where what it belongs to is too full for it, one with another value of its last needed field, and where one like it is there, one with another value of
+ * a field in which they must differ. @returns the answer to the last try
+ */
 export async function addThatFits(admin: Client, { name, form, by }: Adding, given: JsonObject): Promise<Answer> {
   const add = (row: JsonObject) => admin.action(name, 'set', { rows: [row] });
-  const field = (form.required ?? []).findLast((one) => one !== by);
   let answer = await add(given);
-  if (field === undefined || codeOf(answer) !== 'overloaded') return answer;
-  for (const value of await createValues(admin).of(form, field, given)) {
-    if (codeOf(answer) !== 'overloaded') break;
-    answer = await add({ ...given, [field]: value });
+  const why = codeOf(answer);
+  const needed = (form.required ?? []).findLast((one) => one !== by);
+  const refused = (answer.body.error as { fields?: { field: string }[] } | undefined)?.fields ?? [];
+  const differing = refused.map(({ field }) => field).filter((field) => field !== by);
+  const fields = why === 'overloaded' && needed !== undefined ? [needed] : why === 'already_exists' ? differing : [];
+  for (const field of fields) {
+    for (const value of await createValues(admin).of(form, field, given)) {
+      if (codeOf(answer) !== why) return answer;
+      answer = await add({ ...given, [field]: value });
+    }
   }
   return answer;
 }
