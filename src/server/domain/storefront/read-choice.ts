@@ -6,6 +6,13 @@ const lastPage = 200;
 const mostBrands = 20;
 const longestWord = 100;
 
+/** Without what no keyboard types, which no database compares. */
+const word = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, longestWord);
+
 const amount = (text: string | null): number | null => {
   const number = text === null || text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
   return Number.isFinite(number) && number >= 0 && number <= 1e12 ? number : null;
@@ -18,8 +25,8 @@ export function readChoice(query: URLSearchParams): Choice {
   const sort = query.get('sort');
   const page = Number(query.get('page') ?? 1);
   return {
-    search: (query.get('q') ?? '').trim().slice(0, longestWord),
-    brands: [...new Set(query.getAll('brand').map((brand) => brand.slice(0, longestWord)))].filter((brand) => brand !== '').slice(0, mostBrands),
+    search: word(query.get('q') ?? ''),
+    brands: [...new Set(query.getAll('brand').map(word))].filter((brand) => brand !== '').slice(0, mostBrands),
     least: amount(query.get('min')),
     most: amount(query.get('max')),
     sort: isSort(sort) ? sort : 'position',
