@@ -4,6 +4,7 @@ import type { ValuesOf } from '../../../../schemas/asked.ts';
 import { reference } from '../../../../schemas/kinds.gen.ts';
 import { productCategories, productCategoryLinks, products } from '../../../../schemas/tables/products/catalogue.ts';
 import { productPositions } from '../../../../schemas/tables/products/product-parts.ts';
+import { frontendCategories } from '../../../../schemas/tables/shops/categories.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Transaction } from '../../engine/database/database.ts';
@@ -19,6 +20,7 @@ const categories = rowsOf(productCategories);
 const merging = rowsOf(products);
 const links = rowsOf(productCategoryLinks);
 const places = rowsOf(productPositions);
+const shown = rowsOf(frontendCategories);
 const field = 'merge_into';
 const input = { merge_into: asked(reference, { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }) };
 
@@ -74,13 +76,18 @@ async function movePlaces(merge: Merge): Promise<void> {
   );
 }
 
-/** The places of products in the categories by companies, in whose shops they are: categories are shared by all. */
+/** Categories of the shops of one company that show it. */
+async function moveShown({ tx, changes, merged, target }: Merge): Promise<void> {
+  await shown.update(changes, await shown.lockBy(tx, [{ product_category_id: merged }]), () => ({ product_category_id: target }));
+}
+
+/** The places of products in the categories by companies, in whose shops they or the categories are: categories are shared by all. */
 async function placesByCompany(tx: Transaction, keys: readonly JsonObject[]) {
   const merged = keys.map((key) => ({ product_category_id: Number(key[id]) }));
   const found = new Map<string, Awaited<ReturnType<typeof places.lockBy>>>();
   for (const company of await allCompanies(tx)) {
-    const placed = await inCompany(tx, company, () => places.lockBy(tx, merged));
-    if (placed.length > 0) found.set(company, placed);
+    const [placed, categoriesOfShops] = await inCompany(tx, company, async () => [await places.lockBy(tx, merged), await shown.lockBy(tx, merged)] as const);
+    if (placed.length + categoriesOfShops.length > 0) found.set(company, placed);
   }
   return found;
 }
@@ -173,7 +180,11 @@ export default defineProcedure({
       if ((await categories.lock(tx, [key])).length === 0) continue;
       changed += (await moveProducts(merge)) + (await moveChildren(merge));
       await moveLinks(merge);
-      for (const company of companies) await inCompany(tx, company, () => movePlaces(merge));
+      for (const company of companies)
+        await inCompany(tx, company, async () => {
+          await movePlaces(merge);
+          await moveShown(merge);
+        });
       await categories.remove(changes, [{ product_category_id: merged }]);
     }
     return { changed };

@@ -126,7 +126,8 @@ function uniquesOf(table: PgTable): string[][] {
         return own.length > 0 || !index.where ? own : columnsIn(index.where, names);
       }),
     ...(periodOf(table) ? [[...(periodOf(table)?.within ?? [])]] : []),
-    ...(bandsOf(table) ? [[...(bandsOf(table)?.within ?? [])]] : []),
+    // What may be empty tells rows apart for the database, and no two of them for certain.
+    ...(bandsOf(table) ? [(bandsOf(table)?.within ?? []).filter((name) => columns.some((column) => column.name === name && column.notNull))] : []),
   ];
   return sets.map((set) => set.filter(isOwn)).filter((set) => set.length > 0);
 }
