@@ -9,8 +9,8 @@ export default defineDemo({
   after: ['companies'],
   async seed(tx) {
     await tx.execute(sql`
-      insert into delivery_method (company_code, dm_names, carrier, courier_code, vat_id)
-      select c.company_code, m.value -> 'names', m.value ->> 'carrier', m.value ->> 'courier', v.vat_id
+      insert into delivery_method (company_code, dm_names, carrier, courier_code, vat_id, active)
+      select c.company_code, m.value -> 'names', m.value ->> 'carrier', m.value ->> 'courier', v.vat_id, not coalesce((m.value ->> 'former')::boolean, false)
         from company c cross join lateral jsonb_array_elements(${json(deliveryMethodsOf)} -> c.country_code) with ordinality m(value, place)
         left join vat v on v.company_code = c.company_code and v.country_code = c.country_code and v.vat_default
        order by c.company_code, m.place`);

@@ -38,5 +38,9 @@ export default defineDemo({
         join company c on c.country_code = b.company_country
         join delivery_method d on d.company_code = c.company_code and d.position = b.place
        order by d.delivery_method_id, b.country, b.zip_from, b.weight_from nulls first, b.volume_from nulls first`);
+    // What is offered no more had one price.
+    await tx.execute(sql`
+      insert into delivery_band (company_code, delivery_method_id, country_code, price_net, delivery_days)
+      select d.company_code, d.delivery_method_id, c.country_code, case c.currency_code when 'HUF' then 4990 when 'RON' then 75 else 15 end, 1 from delivery_method d join company c using (company_code) where not d.active order by 2`);
   },
 });

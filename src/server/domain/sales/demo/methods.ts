@@ -4,6 +4,8 @@ interface DeliveryMethod {
   names: MultiText;
   carrier: string | null;
   courier: string | null;
+  /** Offered no more. */
+  former?: true;
 }
 
 interface PaymentMethod {
@@ -55,11 +57,18 @@ const collection: DeliveryMethod = {
   courier: null,
 };
 
+const nightExpress: DeliveryMethod = {
+  names: { en: 'Night express', de: 'Nachtexpress', hu: 'Éjszakai futár', ro: 'Curier de noapte', bg: 'Нощен куриер', sk: 'Nočný expres', cs: 'Noční expres' },
+  carrier: null,
+  courier: null,
+  former: true,
+};
+
 /** By the country of the company, in the order in which customers choose. */
 export const deliveryMethodsOf: Readonly<Record<string, readonly DeliveryMethod[]>> = {
-  HU: [courier('GLS', 'gls'), courier('MPL', null), ownVan, collection],
-  DE: [courier('DHL', 'dhl'), courier('DPD', null), ownVan, collection],
-  RO: [courier('Sameday', 'sameday'), courier('FAN Courier', null), ownVan, collection],
+  HU: [courier('GLS', 'gls'), courier('MPL', null), ownVan, collection, nightExpress],
+  DE: [courier('DHL', 'dhl'), courier('DPD', null), ownVan, collection, nightExpress],
+  RO: [courier('Sameday', 'sameday'), courier('FAN Courier', null), ownVan, collection, nightExpress],
 };
 
 const onAccount = (delay: number): PaymentMethod => ({
