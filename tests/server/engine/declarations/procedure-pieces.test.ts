@@ -64,6 +64,11 @@ describeOnServer('procedures on many rows', (open) => {
     await app.execute(sql`insert into product_supplier (company_code, partner_id, product_code, supplier_product_code, currency_code, new_price)
       select 'KT-HU', (select max(partner_id) from partner), product_code, 'P-' || product_code, 'EUR', 12 from product on conflict do nothing`);
     await app.execute(sql`update product_supplier set new_price = 12`);
+    // Half of the products are hidden, and nothing is missing of any.
+    await app.execute(
+      sql`update product set cover_image = 'a-picture', product_name = '{"en": "N", "de": "N", "hu": "N", "sk": "N", "ro": "N", "cs": "N", "bg": "N"}'::jsonb || product_name`,
+    );
+    await app.execute(sql`update product_shop set published = product_code > (select percentile_disc(0.5) within group (order by product_code) from product)`);
     caller = await callerOf(app, await app.userId('admin'));
   });
   afterAll(async () => {
