@@ -25,7 +25,7 @@ async function outcomeOf(answer: Response): Promise<string> {
 async function openScreen(user: User, { id, shape }: GridMeta): Promise<void> {
   const { page, grid, text } = user;
   await user.go(`/${id}`);
-  await page.getByRole('heading', { level: 1, name: text(`screen.${id.replace('/', '.')}`), exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: text(`screen.${id.replaceAll('/', '.')}`), exact: true }).waitFor();
   await grid.ready();
   if (shape !== 'assignment') return;
   await page.locator('#page').getByRole('option').last().click();

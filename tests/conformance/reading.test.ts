@@ -19,7 +19,7 @@ describe('no editor', () => {
       const { grid, page, text } = user;
       for (const { screen, column } of sights) {
         await user.go(`/${screen.id}`);
-        await page.getByRole('heading', { level: 1, name: text(`screen.${screen.id.replace('/', '.')}`), exact: true }).waitFor();
+        await page.getByRole('heading', { level: 1, name: text(`screen.${screen.id.replaceAll('/', '.')}`), exact: true }).waitFor();
         await grid.ready();
         if ((await grid.rowCount()) === 0) continue;
         expect(await (await grid.cell(0, column)).getAttribute('aria-readonly'), column).toBe('true');

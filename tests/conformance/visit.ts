@@ -26,7 +26,7 @@ const arrives: ByShape<(user: User) => Promise<void>> = {
 export async function visit(user: User, screen: ScreenMeta): Promise<void> {
   const { id, shape } = screen;
   const { page, text } = user;
-  const named = text(`screen.${id.replace('/', '.')}`);
+  const named = text(`screen.${id.replaceAll('/', '.')}`);
   // Without a record in the address, the page of one begins a new one, below the list.
   const begins = 'new' in screen && screen.new;
   const title = begins ? text(`new.${screen.form}`) : named;
@@ -37,7 +37,7 @@ export async function visit(user: User, screen: ScreenMeta): Promise<void> {
   expect(await trail.allInnerTexts()).toEqual([
     text('area.home'),
     text(`area.${id.split('/')[0]}`),
-    ...(begins ? [text(`screen.${screen.list.replace('/', '.')}`)] : []),
+    ...(begins ? [text(`screen.${screen.list.replaceAll('/', '.')}`)] : []),
     title,
   ]);
   expect(await page.title()).toBe(`${title} · Kontor`);

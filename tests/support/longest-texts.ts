@@ -33,7 +33,7 @@ async function longestTexts(page: Page): Promise<Messages> {
 const withTitles = (pages: readonly MenuPage[], messages: Messages): MenuPage[] =>
   pages.map((page) => {
     const { url } = page;
-    const title = messages[url?.includes('/') ? `screen.${url.replace('/', '.')}` : `area.${url ?? page.page_code}`];
+    const title = messages[url?.includes('/') ? `screen.${url.replaceAll('/', '.')}` : `area.${url ?? page.page_code}`];
     return { ...page, ...(title !== undefined && { page_title: { en: title } }), children: withTitles(page.children, messages) };
   });
 

@@ -41,7 +41,7 @@ export interface Growth {
 
 /** The arrows of a diagram are the rows of another screen's form. */
 const mayHaveOwnForm = (descriptor: string): boolean => !/\barrows:/.test(descriptor);
-const idOf = (file: string): string => `screen.${file.slice(0, -screenEnding.length).replace('/', '.')}`;
+const idOf = (file: string): string => `screen.${file.slice(0, -screenEnding.length).replaceAll('/', '.')}`;
 
 /** Adds copies of screens, and of the forms they show, to a copy of the project. Codegen has to run after it. */
 export function growScreens(root: string, { screens, withForms }: Growth): void {

@@ -49,7 +49,7 @@ describe('the question whether records shall be deleted', () => {
   it.each(languages)('names the list and the records, five at most, in %s', async (language) => {
     const words = await loadWords(language);
     for (const screen of lists) {
-      const list = words(`screen.${screen.id.replace('/', '.')}`);
+      const list = words(`screen.${screen.id.replaceAll('/', '.')}`);
       const one = await asked(screen, ['Alpenholz'], 1, words);
       expect(one).toBe(`${words('message.confirm_delete_records', { count: 1 })} ${list}: Alpenholz.`);
       const many = await asked(screen, ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'], 12, words);

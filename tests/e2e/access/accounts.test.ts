@@ -40,7 +40,7 @@ describe('what an account sees and is refused', () => {
     const tiles = page.locator('#page').getByRole('link');
     await tiles.first().waitFor();
     const titles = await tiles.allInnerTexts();
-    const titleOf = (screen: string) => text(`screen.${screen.replace('/', '.')}`);
+    const titleOf = (screen: string) => text(`screen.${screen.replaceAll('/', '.')}`);
     for (const screen of sees)
       expect(
         titles.some((title) => title.startsWith(titleOf(screen))),

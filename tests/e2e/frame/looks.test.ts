@@ -13,7 +13,7 @@ describe('the looks', () => {
       const { page } = user;
       await user.signIn('admin', 'bg');
       await user.open(path);
-      await page.getByRole('heading', { level: 1, name: user.text(`screen.${path.slice(1).replace('/', '.')}`) }).waitFor();
+      await page.getByRole('heading', { level: 1, name: user.text(`screen.${path.slice(1).replaceAll('/', '.')}`) }).waitFor();
       await page.getByRole('row').nth(1).waitFor();
       await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark');
       expect(await findOverflow(page)).toEqual([]);

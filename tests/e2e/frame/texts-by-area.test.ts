@@ -33,7 +33,7 @@ test('a page loads the texts of its own areas, once, and shows no id', async () 
 
   const goTo = async (screen: string) => {
     await user.go(`/${screen}`);
-    await page.getByRole('heading', { level: 1, name: user.text(`screen.${screen.replace('/', '.')}`), exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: user.text(`screen.${screen.replaceAll('/', '.')}`), exact: true }).waitFor();
     await user.grid.ready();
   };
   // The list and, of its details, the prices.

@@ -10,7 +10,7 @@ describe('exchange rates', () => {
     /** As by a link: the page is not loaded anew. */
     const go = async (screen: string) => {
       await user.go(`/${screen}`);
-      await page.getByRole('heading', { name: text(`screen.${screen.replace('/', '.')}`), exact: true }).waitFor();
+      await page.getByRole('heading', { name: text(`screen.${screen.replaceAll('/', '.')}`), exact: true }).waitFor();
       await grid.ready();
     };
     await user.signIn('admin');
