@@ -1,3 +1,3 @@
 import { defineScreen } from '../../schemas/screen/define.ts';
 
-export default defineScreen({ form: 'delivery_method_details', icon: 'list-ordered', columns: { delivery_band_id: false, zip_from: 100, zip_to: 100 } });
+export default defineScreen({ form: 'delivery_method_details', icon: 'list-ordered', columns: { delivery_band_id: false, zip_from: 150, zip_to: 150 } });

@@ -37,6 +37,18 @@ export async function visit(user: User, screen: ScreenMeta): Promise<void> {
   expect(await trail.allInnerTexts()).toEqual([
     text('area.home'),
     text(`area.${id.split('/')[0]}`),
+    // A page below another page.
+    ...id
+      .split('/')
+      .slice(1, -1)
+      .map((_, place) =>
+        text(
+          `screen.${id
+            .split('/')
+            .slice(0, place + 2)
+            .join('.')}`,
+        ),
+      ),
     ...(begins ? [text(`screen.${screen.list.replaceAll('/', '.')}`)] : []),
     title,
   ]);

@@ -13,8 +13,8 @@ const screen: ScreenMeta = {
   columns: [
     { field: 'delivery_method_id', width: 200 },
     { field: 'country_code', width: 150 },
-    { field: 'zip_from', width: 100 },
-    { field: 'zip_to', width: 100 },
+    { field: 'zip_from', width: 150 },
+    { field: 'zip_to', width: 150 },
     { field: 'weight_from', width: 150 },
     { field: 'weight_to', width: 150 },
     { field: 'volume_from', width: 150 },
