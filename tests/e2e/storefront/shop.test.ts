@@ -39,7 +39,9 @@ describe('the public shop', () => {
   const house = useHouse({ isReadOnly: true });
 
   test.each(shops)('of %s reads well in %s: each sort of page, light and dark, narrow and wide', async (host, language) => {
-    const { page } = await house.visitor({ extraHTTPHeaders: { 'x-host': host }, viewport: { width: 1280, height: 900 } });
+    const user = await house.visitor({ extraHTTPHeaders: { 'x-host': host }, viewport: { width: 1280, height: 900 } });
+    const { page } = user;
+    user.expectRefusal(404);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const sizes: number[] = [];
