@@ -61,13 +61,15 @@ export function useStretch(grid: GridModel) {
         expected: source.total,
       };
       const toast = createToast(grid, takeBack);
-      try {
-        const { change_set_id: changeSet } = await host.api.action<SetAnswer>(meta.name, 'set', { selection, values: values as JsonObject });
-        toast({ variant: 'success', text: text('message.records_changed', { count: changeSet === null ? 0 : bottom - top + 1 }), changeSet });
-        source.renew();
-      } catch (error) {
-        toast(failureNotice(error, text, (reason) => text('message.error_saving_data', { reason })));
-      }
+      await grid.session.inTurn(async () => {
+        try {
+          const { change_set_id: changeSet } = await host.api.action<SetAnswer>(meta.name, 'set', { selection, values: values as JsonObject });
+          toast({ variant: 'success', text: text('message.records_changed', { count: changeSet === null ? 0 : bottom - top + 1 }), changeSet });
+          source.renew();
+        } catch (error) {
+          toast(failureNotice(error, text, (reason) => text('message.error_saving_data', { reason })));
+        }
+      });
     },
     [grid, host, meta, source, filter, view, params, text, takeBack],
   );

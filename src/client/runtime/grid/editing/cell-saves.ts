@@ -115,6 +115,12 @@ export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: 
   return {
     edit,
     /** What is still being saved is a step too: it is waited for, so that the newest one is taken. */
+    /** Work that writes past the cells, as one of the saves; what it throws is told to whoever began it. */
+    inTurn(work: () => Promise<void>): Promise<void> {
+      const turn = queue.then(work);
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
     async after(turn: () => Promise<boolean>): Promise<boolean> {
       await queue;
       return turn();

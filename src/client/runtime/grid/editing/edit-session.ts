@@ -21,6 +21,8 @@ export interface EditSession {
   retry: (key: string, field: string) => Promise<boolean>;
   /** Notes a step that was made past the cells, such as by an action, among theirs. @returns what takes it back */
   note: (step: Step) => () => Promise<boolean>;
+  /** Does what writes past the cells in its turn: what is taken back meanwhile waits until it is known what was done last. */
+  inTurn: (work: () => Promise<void>) => Promise<void>;
   undo: () => Promise<boolean>;
   redo: () => Promise<boolean>;
   canUndo: () => boolean;
@@ -43,7 +45,7 @@ export function createEditSession(options: SaveOptions): EditSession {
   const { keyOf, stored, onEvent } = options;
   const cells = createTypedCells(keyOf);
   const stack = createCommandStack();
-  const { edit, after } = createCellSaves(options, cells, stack);
+  const { edit, inTurn, after } = createCellSaves(options, cells, stack);
 
   return {
     states: cells.states,
@@ -68,6 +70,7 @@ export function createEditSession(options: SaveOptions): EditSession {
       stack.push(step);
       return () => after(() => stack.undo(step));
     },
+    inTurn,
     undo: () => after(() => stack.undo()),
     redo: () => after(stack.redo),
     canUndo: stack.canUndo,

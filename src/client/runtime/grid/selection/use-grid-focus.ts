@@ -2,6 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { leaveBy } from '../../keyboard/leave.ts';
 import type { GridModel } from '../use-grid.ts';
 
+/** Nothing has the focus. */
+const isNowhere = (focused: Element | null): boolean => focused === null || focused === document.body;
+
 const cellIn = (target: EventTarget | null): HTMLElement | null => (target instanceof HTMLElement && target.dataset.col !== undefined ? target : null);
 
 /**
@@ -29,6 +32,17 @@ export function useGridFocus({ scroller, layer, active, editing, wantsFocus, wan
     };
   }, [scroller]);
 
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list) return undefined;
+    // Rows are drawn without the grid: a focused cell that goes with one of them is missed at once, for the next key is the list's.
+    const observer = new MutationObserver(() => {
+      if (holds.current && isNowhere(document.activeElement)) list.focus({ preventScroll: true });
+    });
+    observer.observe(list, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [scroller]);
+
   useLayoutEffect(() => {
     if (editing.editing) {
       wantsFocus.current = true;
@@ -41,7 +55,7 @@ export function useGridFocus({ scroller, layer, active, editing, wantsFocus, wan
       return;
     }
     const focused = document.activeElement;
-    const isLost = holds.current && (focused === null || focused === document.body);
+    const isLost = holds.current && isNowhere(focused);
     const isHere = focused === scroller.current || (cellIn(focused) !== null && layer.current?.contains(focused));
     if (!wantsFocus.current && !isHere && !isLost) return;
     wantsFocus.current = false;
