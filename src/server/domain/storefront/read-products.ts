@@ -64,8 +64,29 @@ const toProduct = (row: JsonObject, pictures: readonly JsonObject[]): Omit<Produ
   };
 };
 
+/** @param categories of the catalogue, with all below them; without any all products that a search finds */
+async function readListing({ ask }: ShopRowsReader, choice: Choice, categories?: readonly number[]): Promise<Listing> {
+  const within: FilterNode[] = categories ? [{ field: 'main_product_category_id', op: 'under', value: [...categories] }] : [];
+  const search = choice.search === '' ? {} : { search: choice.search };
+  const [window, { groups }] = await Promise.all([
+    ask<Window>('shop_products', {
+      ...search,
+      filter: together([...within, ...clausesOf(choice)]),
+      sort: bySort[choice.sort],
+      offset: (choice.page - 1) * cardsOnPage,
+      limit: cardsOnPage,
+      count: 'exact',
+      columns: cardFields,
+    }),
+    ask<Groups>('shop_products', { ...search, filter: together([...within, ...clausesOf({ ...choice, brands: [] })]), group: ['brand_name'], measures: [] }),
+  ]);
+  const brands = groups.flatMap(({ level, key, rows: count }) => (level === 1 && typeof key.brand_name === 'string' ? [{ name: key.brand_name, count }] : []));
+  return { cards: window.rows.map(toCard), total: window.total ?? 0, brands, choice };
+}
+
 /** The products of a shop as its visitors see them. */
-export function createProductReader({ ask, rows }: ShopRowsReader) {
+export function createProductReader(reader: ShopRowsReader) {
+  const { rows } = reader;
   return {
     newest: async (): Promise<Card[]> =>
       (
@@ -80,32 +101,7 @@ export function createProductReader({ ask, rows }: ShopRowsReader) {
         })
       ).map(toCard),
 
-    /** @param categories of the catalogue, with all below them; without any all products that a search finds */
-    async listing(choice: Choice, categories?: readonly number[]): Promise<Listing> {
-      const within: FilterNode[] = categories ? [{ field: 'main_product_category_id', op: 'under', value: [...categories] }] : [];
-      const search = choice.search === '' ? {} : { search: choice.search };
-      const [window, { groups }] = await Promise.all([
-        ask<Window>('shop_products', {
-          ...search,
-          filter: together([...within, ...clausesOf(choice)]),
-          sort: bySort[choice.sort],
-          offset: (choice.page - 1) * cardsOnPage,
-          limit: cardsOnPage,
-          count: 'exact',
-          columns: cardFields,
-        }),
-        ask<Groups>('shop_products', {
-          ...search,
-          filter: together([...within, ...clausesOf({ ...choice, brands: [] })]),
-          group: ['brand_name'],
-          measures: [],
-        }),
-      ]);
-      const brands = groups.flatMap(({ level, key, rows: count }) =>
-        level === 1 && typeof key.brand_name === 'string' ? [{ name: key.brand_name, count }] : [],
-      );
-      return { cards: window.rows.map(toCard), total: window.total ?? 0, brands, choice };
-    },
+    listing: (choice: Choice, categories?: readonly number[]) => readListing(reader, choice, categories),
 
     /** What a product is called in another language of the shop. */
     nameIn: async (other: Language, code: string): Promise<string | null> => {
