@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLanguage, languages } from '../../../src/shared/languages.ts';
+import type { Database } from '../../../src/server/engine/database/database.ts';
+import { createShopHosts, hostOf } from '../../../src/server/domain/storefront/shop-hosts.ts';
 import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App } from '../../support/server-app.ts';
@@ -16,6 +18,12 @@ interface ShopFacts {
 const all = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, found = '']) => found.replaceAll('&amp;', '&'));
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 const linksOf = (html: string): string[] => all(html, /<a [^>]*?href="(\/[^"]*)"/g);
+
+/** Answers once, and then no more. */
+function failing(system: Database['system']): Database['system'] {
+  let calls = 0;
+  return (...given) => ((calls += 1) === 1 ? system(...given) : Promise.reject(new Error('away')));
+}
 
 describeOnServer('the public shop', (open) => {
   let app: App;
@@ -174,6 +182,35 @@ describeOnServer('the public shop', (open) => {
       sql`update product_shop set selling_price_shop = 123456, discount_percent = 0 where shop_id = ${shop.shop_id} and product_code = ${code}`,
     );
     await expect.poll(async () => (await page(shop.hostname, address)).replaceAll(/\s/g, ''), { timeout: 2_000, interval: 100 }).toMatch(/123[.,]?456/);
+  });
+
+  it('leads to no other host, whatever the address', async () => {
+    const shop = shopAt(0);
+    for (const url of [
+      '//',
+      '//evil.test',
+      '//evil.test/',
+      '/\\\\evil.test/',
+      '/%5Cevil.test/',
+      '/%2F%2Fevil.test/',
+      '/HU//evil.test/',
+      '/hu/p/%2F%2Fevil.test/X/',
+      '/?//evil.test',
+    ]) {
+      const { status, headers } = await get(shop.hostname, url);
+      expect({ url, isServed: status < 400 || status === 404 }).toEqual({ url, isServed: true });
+      if (headers.location !== undefined) expect(String(headers.location)).toMatch(/^\/\w\w(?:[/?]|$)/);
+    }
+  });
+
+  it('keeps the server alive where the database does not answer', async () => {
+    const shop = shopAt(0);
+    const hosts = await createShopHosts(app.database);
+    const away = await createShopHosts({ ...app.database, system: failing(app.database.system) });
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    expect(away.find(hostOf({ headers: {}, hostname: shop.hostname }))?.id).toBe(shop.shop_id);
+    await expect(away.findFresh('x')).rejects.toThrow('away');
+    expect((await hosts.findFresh(hostOf({ headers: {}, hostname: shop.hostname })))?.id).toBe(shop.shop_id);
   });
 
   it('is told once that a page is as it was', async () => {

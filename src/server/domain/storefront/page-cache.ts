@@ -33,7 +33,8 @@ export function createPageCache(now: () => number = () => performance.now()) {
       try {
         const answer = await kept.answer;
         if (pages.get(key) === kept) {
-          kept.size = 'html' in answer ? answer.html.length : 0;
+          // A way to another page takes room as well.
+          kept.size = key.length + ('html' in answer ? answer.html : answer.moved).length;
           size += kept.size;
         }
         for (const [oldest] of pages) {

@@ -55,15 +55,21 @@ export async function createShopHosts(database: Database) {
     readAt = performance.now();
   };
   await renew();
+  /** The reading that makes it so, where what is known is too old. */
+  const fresh = (): Promise<void> | undefined => {
+    if (performance.now() - readAt > freshFor) reading ??= renew().finally(() => (reading = undefined));
+    return reading;
+  };
   return {
     /** Of a host as {@link hostOf} says it. What is known may be older than it should be: it is read anew meanwhile. */
     find(host: string): Shop | undefined {
-      if (performance.now() - readAt > freshFor) reading ??= renew().finally(() => (reading = undefined));
+      // A database that does not answer is told to whoever asks for a page; every other request has nothing to do with it.
+      fresh()?.catch(() => undefined);
       return shops.get(host);
     },
     /** As it is now, for a page that is drawn. */
     async findFresh(host: string): Promise<Shop | undefined> {
-      if (performance.now() - readAt > freshFor) await (reading ??= renew().finally(() => (reading = undefined)));
+      await fresh();
       return shops.get(host);
     },
   };

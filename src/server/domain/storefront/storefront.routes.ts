@@ -33,19 +33,18 @@ function languageOf({ headers }: FastifyRequest, { languages }: Shop): Language 
   return wanted.find((one): one is Language => isLanguage(one) && languages.includes(one)) ?? languages[0] ?? defaultLanguage;
 }
 
-/** Where the page is: without capitals in the language, without a slash at its end. */
-function plainPath(path: string): string {
-  const [, language = '', ...words] = path.replace(/\/+$/, '').split('/');
-  return `/${[language.toLowerCase(), ...words].join('/')}`;
-}
-
-const wordsOf = (path: string): string[] | undefined => {
+/** The words of a path, decoded; undefined where it is no text at all. */
+function wordsOf(path: string): string[] | undefined {
   try {
-    return path.split('/').slice(1).map(decodeURIComponent);
+    const [language = '', ...words] = path
+      .split('/')
+      .filter((word) => word !== '')
+      .map(decodeURIComponent);
+    return [language.toLowerCase(), ...words];
   } catch {
-    return undefined; // no text at all: there is no such page
+    return undefined;
   }
-};
+}
 
 /** The pages of a shop in all its languages, for search engines. */
 async function sitemapOf({ records }: Services, shop: Shop): Promise<string> {
@@ -91,15 +90,17 @@ export default defineRoutes({
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       countPage(request.ip);
       const shop = await hosts.findFresh(hostOf(request));
-      const { pathname, searchParams } = new URL(request.url, 'http://shop');
+      const [pathname = '', ...queries] = request.url.split('?');
+      const searchParams = new URLSearchParams(queries.join('?'));
+      const [language = '', ...words] = wordsOf(pathname) ?? [];
       if (!shop) return reply.callNotFound();
       if (pathname === '/') return reply.header('vary', 'Accept-Language, X-Host').redirect(homeAddress(languageOf(request, shop)), 302);
       if (pathname === '/robots.txt') return send(reply, 200, 'text/plain; charset=utf-8', toRobots(originOf({ shop })));
       if (pathname === '/sitemap.xml') return send(reply, 200, 'application/xml; charset=utf-8', await sitemapOf(services, shop));
-      const plain = plainPath(pathname);
-      if (plain !== pathname) return reply.redirect(`${plain}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
-      const [language = '', ...words] = wordsOf(plain) ?? [];
       if (!isLanguage(language) || !shop.languages.includes(language)) return reply.redirect(homeAddress(languageOf(request, shop)), 302);
+      // Put together anew of its words, so that it leads nowhere but here.
+      const plain = `/${[language, ...words].map(encodeURIComponent).join('/')}`;
+      if (plain !== pathname) return reply.redirect(`${plain}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
       if (words[0] === 'search') countSearch(request.ip);
       const key = `${shop.id} ${plain}${choiceQuery(readChoice(searchParams))}`;
       const found = await cache.get(key, () => answerPage(services.records, shop, language, plain, words, searchParams));
