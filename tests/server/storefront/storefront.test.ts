@@ -92,6 +92,8 @@ describeOnServer('the public shop', (open) => {
       const answer = await app.request({ method: 'POST', url, headers: { host: hostname }, payload: {} });
       expect({ url, status: answer.status }).toEqual({ url, status: 404 });
     }
+    const told = { host: 'office.kontor.test', 'x-host': hostname.replace(/^www\./, '') };
+    expect((await app.request({ method: 'POST', url: '/rpc/login', headers: told, payload: { email: 'x@y.test', password: 'x' } })).status).toBe(401);
     expect((await get('office.kontor.test', '/hu/search')).text).not.toContain('class="cards"');
     expect((await get(hostname, '/products/product_list')).status).toBe(302);
     expect((await get('office.kontor.test', '/', { 'x-host': hostname.replace(/^www\./, '') })).status).toBe(302);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isServerPath } from '../../../shared/navigation/server-paths.ts';
 import type { ShopHosts } from './shop-hosts.ts';
-import { hostOf } from './shop-hosts.ts';
+import { bareHost, hostOf } from './shop-hosts.ts';
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
 type Storage = ReturnType<Strategy['storage']>;
@@ -12,7 +13,10 @@ const openPaths = /^\/(?:p\/|shop\/|shops(?:\?|$)|newsletter\/|healthz(?:\?|$)|r
 /** The value of the constraint `shop` of routes that are there at hosts of shops alone. */
 export const atShops = { shop: 'shop' };
 
-/** Tells requests to hosts of shops from all others; at such a host no route is found but those of shops. */
+/**
+ * Tells requests to hosts of shops from all others; at such a host no route is found but those of shops. Every call of the back office may say in `X-Host` which
+ * shop it speaks of: that alone makes no page of it.
+ */
 export const hostConstraint = (hosts: ShopHosts): Strategy => ({
   name: 'shop',
   mustMatchWhenDerived: true,
@@ -21,6 +25,9 @@ export const hostConstraint = (hosts: ShopHosts): Strategy => ({
     return { get: (value) => handlers.get(value) ?? null, set: (value, handler) => void handlers.set(value, handler) };
   },
   deriveConstraint({ headers, url = '' }: { headers: FastifyRequest['headers']; url?: string | undefined }) {
-    return openPaths.test(url) || !hosts.find(hostOf({ headers, hostname: headers.host ?? '' })) ? undefined : atShops.shop;
+    if (openPaths.test(url)) return undefined;
+    const isOwn = hosts.find(bareHost(headers.host ?? '')) !== undefined;
+    const isTold = !isServerPath(url) && hosts.find(hostOf({ headers, hostname: headers.host ?? '' })) !== undefined;
+    return isOwn || isTold ? atShops.shop : undefined;
   },
 });

@@ -30,14 +30,16 @@ const read = (database: Database): Promise<ShopRow[]> =>
        where s.active and not k.disabled`),
   );
 
-const bare = (host: string): string =>
+/** A host without its port and `www.`. */
+export const bareHost = (host: string): string =>
   host
+    .slice(0, 200)
     .toLowerCase()
     .replace(/:\d+$/, '')
     .replace(/^www\./, '');
 /** The host that is asked; a proxy in front may tell it as X-Host. */
 export const hostOf = ({ headers, hostname }: Pick<FastifyRequest, 'headers' | 'hostname'>): string =>
-  bare(String(headers['x-host'] ?? hostname).slice(0, 200));
+  bareHost(String(headers['x-host'] ?? hostname).slice(0, 200));
 
 /** Which hosts are shops, known without asking the database at each request. */
 export async function createShopHosts(database: Database) {
@@ -48,7 +50,7 @@ export async function createShopHosts(database: Database) {
     const rows = await read(database);
     shops = new Map(
       rows.map(({ price_type: priceType, languages, ...row }) => [
-        bare(row.hostname),
+        bareHost(row.hostname),
         { ...row, priceType, languages: languages.filter(isLanguage) as Language[] },
       ]),
     );
