@@ -1,3 +1,4 @@
+import type { PublicTextId } from '../generated/server/mail-texts.gen.ts';
 import type { Language, MultiText } from '../shared/languages.ts';
 
 /** What visitors know of a shop. */
@@ -119,52 +120,5 @@ export interface Listing {
 
 export const cardsOnPage = 24;
 
-/** Every text that visitors read. */
-export const storeTexts = [
-  'skip',
-  'search',
-  'search_for',
-  'language',
-  'menu',
-  'categories',
-  'home',
-  'new_products',
-  'all_products',
-  'products_found',
-  'nothing_found',
-  'nothing_found_hint',
-  'brand',
-  'price',
-  'price_from',
-  'price_to',
-  'sort',
-  'sort_position',
-  'sort_price',
-  'sort_dearest',
-  'sort_name',
-  'show',
-  'clear',
-  'narrow',
-  'page_of',
-  'next',
-  'previous',
-  'new',
-  'discount',
-  'usual_price',
-  'free_shipping',
-  'price_gross',
-  'price_net',
-  'not_for_sale',
-  'article_number',
-  'ean',
-  'weight',
-  'size',
-  'details',
-  'stores',
-  'opening_hours',
-  'can_fetch',
-  'not_found',
-  'not_found_hint',
-  'other_languages',
-] as const;
-export type StoreText = (typeof storeTexts)[number];
+/** Every text that visitors read, as `public.store.…` of the locales. */
+export type StoreText = PublicTextId extends infer TId ? (TId extends `public.store.${infer TText}` ? TText : never) : never;

@@ -1,5 +1,5 @@
 // The server as a few files in dist/server. Read module by module, it took seven seconds to start.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { ensureGenerated } from './generate.mjs';
@@ -11,7 +11,7 @@ const sources = ['schemas', 'src/server', 'src/shared', 'src/generated/server', 
 const folder = join(root, 'src/server');
 const built = join(root, 'dist/server');
 /** What is started by itself: the server, and what it starts in threads and processes of their own. */
-const programs = ['main', 'engine/database/pglite-worker', 'engine/aside/side-worker', 'engine/transfer/import/table-worker'];
+const programsIn = (place) => ['main.ts', ...readdirSync(place, { recursive: true }).filter((file) => file.endsWith('-worker.ts'))];
 const programOf = (path) => path.replace(folder, built).replace(/\.ts$/, '.mjs');
 
 /** What runs as the server: `node` reads it as it is. */
@@ -23,7 +23,7 @@ export const ensureServerBuilt = async () => {
   const stamp = stampOf(sources);
   if (existsSync(serverProgram) && readStamp(stampFile) === stamp) return;
   rmSync(built, { recursive: true, force: true });
-  const entryPoints = programs.map((name) => join(folder, `${name}.ts`));
+  const entryPoints = programsIn(folder).map((file) => join(folder, file));
   const into = { outdir: built, outbase: folder, outExtension: { '.js': '.mjs' }, splitting: true, sourcemap: true, sourcesContent: false };
   await bundle({ entryPoints, absWorkingDir: root, logLevel: 'warning', ...into }, programOf);
   writeStamp(stampFile, stamp);

@@ -1,6 +1,6 @@
 import { categoryAddress } from '../address.ts';
 import { Frame } from '../parts/frame.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { Picture, pictureSet } from '../parts/picture.tsx';
 import { ProductCards } from '../parts/product-card.tsx';
 import type { Banner, Card, Category, Reading } from '../reading.ts';
 
@@ -13,7 +13,12 @@ function BannerCard(props: { language: string; banner: Banner; isFirst: boolean 
   const address = withinShop(language, link);
   return (
     <li className="banner">
-      {(wide ?? narrow) !== null && <Picture id={wide ?? narrow} preset="banner" sizes="(min-width: 1200px) 1168px, 100vw" alt="" isFirst={isFirst} />}
+      {(wide ?? narrow) !== null && (
+        <picture>
+          {narrow !== null && <source media="(max-width: 575px)" srcSet={pictureSet(narrow, 'banner')} sizes="100vw" />}
+          <Picture id={wide ?? narrow} preset="banner" sizes="(min-width: 1650px) 1618px, 100vw" alt="" isFirst={isFirst} />
+        </picture>
+      )}
       <div>
         <h2>{address === undefined ? title : <a href={address}>{title}</a>}</h2>
         {subtitle !== null && <p>{subtitle}</p>}

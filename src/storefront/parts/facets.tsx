@@ -1,6 +1,8 @@
 import { sortNames } from '../reading.ts';
-import type { Listing, Reading } from '../reading.ts';
+import type { Listing, Reading, SortName, StoreText } from '../reading.ts';
 import { writeNumber } from '../write-price.ts';
+
+const sortTexts: Readonly<Record<SortName, StoreText>> = { position: 'sort_position', price: 'sort_price', dearest: 'sort_dearest', name: 'sort_name' };
 
 /** What a list is narrowed and sorted by: a plain form, whose address can be kept and sent. */
 export function Facets({ reading, listing: { brands, choice } }: { reading: Reading; listing: Listing }) {
@@ -13,7 +15,7 @@ export function Facets({ reading, listing: { brands, choice } }: { reading: Read
         <select id="sort" name="sort" defaultValue={choice.sort}>
           {sortNames.map((name) => (
             <option key={name} value={name}>
-              {say(`sort_${name}`)}
+              {say(sortTexts[name])}
             </option>
           ))}
         </select>

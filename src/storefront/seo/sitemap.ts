@@ -1,4 +1,4 @@
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+import { escapeHtml } from '../../shared/text/escape-html.ts';
 
 /** The addresses of one page by language. */
 export type Alternates = readonly (readonly [language: string, path: string])[];
@@ -12,8 +12,8 @@ export const toSitemap = (origin: string, pages: readonly Alternates[]): string 
     .flatMap((alternates) =>
       alternates.map(
         ([, path]) =>
-          `<url><loc>${escaped(origin + path)}</loc>${alternates
-            .map(([language, other]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(origin + other)}"/>`)
+          `<url><loc>${escapeHtml(origin + path)}</loc>${alternates
+            .map(([language, other]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + other)}"/>`)
             .join('')}</url>`,
       ),
     )

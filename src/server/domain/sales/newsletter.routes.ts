@@ -1,4 +1,5 @@
 import { defineRoutes } from '../../engine/http/define-routes.ts';
+import { readerLanguages } from '../../engine/http/reader-languages.ts';
 import { createRateLimit } from '../../engine/http/rate-limit.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, isLanguage } from '../../../shared/languages.ts';
@@ -29,13 +30,8 @@ const buttons: Record<SubscriptionStatus, Buttons> = {
   unsubscribed: () => [],
 };
 
-/** The first of the reader's languages that the program speaks; quality values are in order in every browser's header. */
-const languageOf = ({ headers }: FastifyRequest): string =>
-  (headers['accept-language'] ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((tag) => tag.trim().slice(0, 2).toLowerCase())
-    .find(isLanguage) ?? defaultLanguage;
+/** The first of the reader's languages that the program speaks. */
+const languageOf = (request: FastifyRequest): string => readerLanguages(request).find(isLanguage) ?? defaultLanguage;
 
 function answer(request: LinkRequest, reply: FastifyReply, subscription: Subscription | undefined): FastifyReply {
   if (!subscription) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { orange, orangeDark, slate, slateDark } from '@radix-ui/colors';
 import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '../../../shared/text/escape-html.ts';
 
 /** A page for people who are no staff: one card, as the sign-in page has it, without scripts. All texts are plain. */
 export interface PublicPage {
@@ -42,12 +43,10 @@ const headers = {
   'x-robots-tag': 'noindex',
 };
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const toHtml = ({ language, owner, title, text, buttons }: PublicPage): string => `<!doctype html>
-<html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head>
-<body><main><div class="owner">${escaped(owner)}</div><h1>${escaped(title)}</h1><p>${escaped(text)}</p>
-${buttons.map(({ action, label }, place) => `<form method="post" action="${escaped(action)}"><button${place === 0 ? ' class="first"' : ''}>${escaped(label)}</button></form>`).join('\n')}
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main><div class="owner">${escapeHtml(owner)}</div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+${buttons.map(({ action, label }, place) => `<form method="post" action="${escapeHtml(action)}"><button${place === 0 ? ' class="first"' : ''}>${escapeHtml(label)}</button></form>`).join('\n')}
 </main></body></html>`;
 
 export const sendPage = (reply: FastifyReply, page: PublicPage, status = 200): FastifyReply =>

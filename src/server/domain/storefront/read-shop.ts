@@ -30,19 +30,14 @@ export function createShopReader(records: Records, shop: Shop, language: Languag
       })),
 
     pages: async (): Promise<PublishedPage[]> =>
-      (await rows('shop_pages')).flatMap((row) => {
-        const [slug, title] = [text(row.page_slug), text(row.page_title)];
-        return [
-          {
-            slug: slug ?? '',
-            title: title ?? '',
-            body: text(row.page_body) ?? '',
-            description: text(row.page_description),
-            inFooter: row.in_footer === true,
-            slugs: texts(row.page_slugs),
-          },
-        ];
-      }),
+      (await rows('shop_pages')).map((row) => ({
+        slug: text(row.page_slug) ?? '',
+        title: text(row.page_title) ?? '',
+        body: text(row.page_body) ?? '',
+        description: text(row.page_description),
+        inFooter: row.in_footer === true,
+        slugs: texts(row.page_slugs),
+      })),
 
     banners: async (): Promise<Banner[]> => {
       const all = await rows('shop_banners');

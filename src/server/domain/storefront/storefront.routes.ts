@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, isLanguage } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/languages.ts';
-import { choiceQuery, homeAddress, productAddress, categoryAddress, pageAddress, storesAddress } from '../../../storefront/address.ts';
+import { choiceQuery, homeAddress } from '../../../storefront/address.ts';
 import type { Shop } from '../../../storefront/reading.ts';
 import { originOf } from '../../../storefront/seo/head.tsx';
-import { mostAddresses, toRobots, toSitemap } from '../../../storefront/seo/sitemap.ts';
-import type { Alternates } from '../../../storefront/seo/sitemap.ts';
+import { toRobots } from '../../../storefront/seo/sitemap.ts';
 import { defineRoutes } from '../../engine/http/define-routes.ts';
+import { readerLanguages } from '../../engine/http/reader-languages.ts';
 import { createRateLimit } from '../../engine/http/rate-limit.ts';
-import type { Services } from '../../engine/services.ts';
 import { answerPage } from './answer-page.tsx';
 import { assets } from './asset-files.ts';
 import { atShops, hostConstraint } from './host-constraint.ts';
 import { createPageCache } from './page-cache.ts';
 import { readChoice } from './read-choice.ts';
-import { createShopReader } from './read-shop.ts';
+import { createSitemaps } from './sitemaps.ts';
 import { createShopHosts, hostOf } from './shop-hosts.ts';
 
 /** Pages of one network in a minute; searches are dearer than the others. */
@@ -25,12 +24,9 @@ const mostSearches = 60;
 const policy = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The first language of the reader that the shop speaks, or the shop's first. */
-function languageOf({ headers }: FastifyRequest, { languages }: Shop): Language {
-  const wanted = (headers['accept-language'] ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((tag) => tag.trim().slice(0, 2).toLowerCase());
-  return wanted.find((one): one is Language => isLanguage(one) && languages.includes(one)) ?? languages[0] ?? defaultLanguage;
+function languageOf(request: FastifyRequest, { languages }: Shop): Language {
+  const wanted = readerLanguages(request).find((one): one is Language => isLanguage(one) && languages.includes(one));
+  return wanted ?? languages[0] ?? defaultLanguage;
 }
 
 /** The words of a path, decoded; undefined where it is no text at all. */
@@ -46,33 +42,6 @@ function wordsOf(path: string): string[] | undefined {
   }
 }
 
-/** The pages of a shop in all its languages, for search engines. */
-async function sitemapOf({ records }: Services, shop: Shop): Promise<string> {
-  const readers = shop.languages.map((language) => [language, createShopReader(records, shop, language)] as const);
-  const addresses: Alternates[] = [shop.languages.map((language) => [language, homeAddress(language)])];
-  const [, first] = readers[0] ?? [];
-  if (!first) return toSitemap(originOf({ shop }), addresses);
-  if (await first.hasStores()) addresses.push(shop.languages.map((language) => [language, storesAddress(language)]));
-  for (const category of await first.categories())
-    addresses.push(shop.languages.flatMap((language) => [[language, categoryAddress(language, category) ?? ''] as const].filter(([, path]) => path !== '')));
-  for (const { slugs } of await first.pages())
-    addresses.push(shop.languages.flatMap((language) => (slugs[language] ? [[language, pageAddress(language, slugs[language])] as const] : [])));
-  const piece = 1_000;
-  for (let offset = 0; addresses.length < mostAddresses / shop.languages.length; offset += piece) {
-    const named = await Promise.all(readers.map(async ([language, reader]) => [language, await reader.codes(offset, piece)] as const));
-    const count = named[0]?.[1].length ?? 0;
-    for (let at = 0; at < count; at += 1)
-      addresses.push(
-        named.flatMap(([language, products]) => {
-          const product = products[at];
-          return product ? [[language, productAddress(language, product)] as const] : [];
-        }),
-      );
-    if (count < piece) break;
-  }
-  return toSitemap(originOf({ shop }), addresses);
-}
-
 /**
  * The public shop, at the host of each shop: `/{language}/…`, drawn on the server. Other hosts, and what has an address of its own, are as they are without it.
  */
@@ -80,6 +49,7 @@ export default defineRoutes({
   async register(server, services) {
     const hosts = await createShopHosts(services.database);
     const cache = createPageCache();
+    const sitemaps = createSitemaps(services);
     const countPage = createRateLimit(mostPages, 60);
     const countSearch = createRateLimit(mostSearches, 60);
     server.addConstraintStrategy(hostConstraint(hosts));
@@ -96,7 +66,7 @@ export default defineRoutes({
       if (!shop) return reply.callNotFound();
       if (pathname === '/') return reply.header('vary', 'Accept-Language, X-Host').redirect(homeAddress(languageOf(request, shop)), 302);
       if (pathname === '/robots.txt') return send(reply, 200, 'text/plain; charset=utf-8', toRobots(originOf({ shop })));
-      if (pathname === '/sitemap.xml') return send(reply, 200, 'application/xml; charset=utf-8', await sitemapOf(services, shop));
+      if (pathname === '/sitemap.xml') return send(reply, 200, 'application/xml; charset=utf-8', await sitemaps.get(shop));
       if (!isLanguage(language) || !shop.languages.includes(language)) return reply.redirect(homeAddress(languageOf(request, shop)), 302);
       // Put together anew of its words, so that it leads nowhere but here.
       const plain = `/${[language, ...words].map(encodeURIComponent).join('/')}`;
