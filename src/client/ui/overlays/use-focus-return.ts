@@ -1,9 +1,16 @@
 import { useRef } from 'react';
 
+/** An element that had the focus, and the list it was in: the element may be gone from the page by the time a dialog opens, and does not tell it any more. */
+interface Place {
+  element: Element | null;
+  list: HTMLElement | null;
+}
+
+const nowhere: Place = { element: null, list: null };
 /** Where the focus last was outside of menus: a menu is gone by the time the dialog it opened closes. */
-let lastLasting: Element | null = null;
-/** The list that was in. Its cell may be gone from the page by the time a dialog opens, and does not tell it any more. */
-let lastList: HTMLElement | null = null;
+let lastLasting = nowhere;
+/** Where it last was outside of dialogs too: one dialog may come in the place of another, whose buttons are gone by then. */
+let lastOnPage = nowhere;
 
 const toList = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null;
 
@@ -25,8 +32,8 @@ globalThis.document?.addEventListener(
     const menu = toMenu(target);
     const lasting = menu ? toMenuButton(menu) : target;
     if (!lasting) return;
-    lastLasting = lasting;
-    lastList = toList(lasting);
+    lastLasting = { element: lasting, list: toList(lasting) };
+    if (!lasting.closest('[role="dialog"], [role="alertdialog"]')) lastOnPage = lastLasting;
   },
   true,
 );
@@ -34,10 +41,10 @@ globalThis.document?.addEventListener(
 /** What Tab reaches. */
 export const reachable = ':is(a[href], button, input, textarea, select, [tabindex="0"]):not([disabled])';
 
-/** Where the focus goes when the element that had it is gone, or is drawn no more: the list it was in, else the page. */
-function backTo(element: Element | null, list: HTMLElement | null): void {
-  for (const place of [element, list, document.getElementById('page')]) {
-    if (place instanceof HTMLElement) place.focus();
+/** Where the focus goes when the element that had it is gone, or is drawn no more: the list it was in, where it last was on the page, else the page. */
+function backTo({ element, list }: Place): void {
+  for (const target of [element, list, lastOnPage.element, lastOnPage.list, document.getElementById('page')]) {
+    if (target instanceof HTMLElement) target.focus();
     if (!isPassing(document.activeElement)) return;
   }
 }
@@ -48,13 +55,12 @@ function isPassing(element: Element | null): boolean {
 
 /** For overlays opened without a Radix trigger: Radix would leave the focus nowhere when they close. Spread onto the content. */
 export function useFocusReturn() {
-  const before = useRef<Element | null>(null);
-  const list = useRef<HTMLElement | null>(null);
+  // Stays nowhere where the overlay had the focus from its first moment on: one that came in the place of another.
+  const before = useRef(nowhere);
   return {
     onOpenAutoFocus(event: Event) {
-      const hasNone = isPassing(document.activeElement);
-      before.current = hasNone ? lastLasting : document.activeElement;
-      list.current = hasNone ? lastList : toList(before.current);
+      const { activeElement } = document;
+      before.current = isPassing(activeElement) ? lastLasting : { element: activeElement, list: toList(activeElement) };
       const overlay = event.currentTarget;
       if (!(overlay instanceof HTMLElement) || !overlay.querySelector(reachable)?.matches('[data-dismiss]')) return;
       // Nothing inside to start with: on the cross, whose tooltip opens with the focus, the first Esc would only close the tooltip.
@@ -63,7 +69,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      if (isPassing(document.activeElement)) backTo(before.current, list.current);
+      if (isPassing(document.activeElement)) backTo(before.current);
     },
   };
 }
