@@ -6,14 +6,15 @@ import type { Check, FigureDeclaration } from '../declarations.ts';
 import { lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
 
-const dialect = new PgDialect();
+/** A new one each time: it remembers the columns of tables by their names, and what is checked may hold another table of a name. */
+const dialect = (): PgDialect => new PgDialect();
 const texts = new WeakMap<SQL, string>();
 
 /** An expression as text that is the same for the same meaning: values written into it, white space and brackets around it left out. */
 function textOf(expression: SQL): string {
   const known = texts.get(expression);
   if (known !== undefined) return known;
-  const text = dialect.sqlToQuery(expression.inlineParams()).sql.replaceAll(/\s+/g, ' ').trim();
+  const text = dialect().sqlToQuery(expression.inlineParams()).sql.replaceAll(/\s+/g, ' ').trim();
   const bare = text.replace(/^\((.*)\)$/, (whole, inner: string) => (isClosed(inner) ? inner : whole));
   texts.set(expression, bare);
   return bare;

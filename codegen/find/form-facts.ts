@@ -28,7 +28,8 @@ export type KindNames = Map<unknown, string>;
 /** Names of figures by their SQL, which all uses of a figure have in common. */
 export type FigureNames = ReadonlyMap<SQL, string>;
 
-const dialect = new PgDialect();
+/** A new one each time: it remembers the columns of tables by their names, and what is checked may hold another table of a name. */
+const dialect = (): PgDialect => new PgDialect();
 
 /** Stands for any row of another form whose rows this one has fields of. */
 const anyMember = 0;
@@ -41,12 +42,12 @@ export function toSelect(form: AnyForm, isWanted: (name: string) => boolean = ()
     .filter(([name]) => isWanted(name))
     .map(([name, field]) => [name, (isColumn(field) ? sql`${field}` : field.sql).as(name)] as const);
   const query = joinMembers(form, [anyMember], form.from(new QueryBuilder().select(Object.fromEntries(fields))));
-  return dialect.sqlToQuery(query.getSQL().inlineParams()).sql;
+  return dialect().sqlToQuery(query.getSQL().inlineParams()).sql;
 }
 
 /** A SELECT of nothing from what the form reads. */
 export const bareSelect = (form: AnyForm): string =>
-  dialect.sqlToQuery(
+  dialect().sqlToQuery(
     form
       .from(new QueryBuilder().select({ one: sql`1`.as('one') }))
       .getSQL()
@@ -65,7 +66,13 @@ function tableOf(target: WriteTarget): PgTable {
 
 /** Columns that a condition names. */
 const columnsIn = (condition: SQL): string[] => [
-  ...new Set([...dialect.sqlToQuery(condition).sql.matchAll(/"([a-z_]+)"(?!\.)/g)].map(([, name = '']) => name)),
+  ...new Set(
+    [
+      ...dialect()
+        .sqlToQuery(condition)
+        .sql.matchAll(/"([a-z_]+)"(?!\.)/g),
+    ].map(([, name = '']) => name),
+  ),
 ];
 
 export function toTableDeclaration(table: PgTable, file: string, text: string): TableDeclaration {
@@ -93,7 +100,7 @@ const moments = new Set(['now()', 'current_date', 'current_timestamp']);
 function toInitial(field: FormField, creatable: boolean): Pick<FieldMeta, 'initial' | 'startsNow'> {
   const value: unknown = isColumn(field) ? field.default : undefined;
   if (is(value, SQL))
-    return creatable && natureOfField(field).kind.at && moments.has(dialect.sqlToQuery(value).sql.trim().toLowerCase()) ? { startsNow: true } : {};
+    return creatable && natureOfField(field).kind.at && moments.has(dialect().sqlToQuery(value).sql.trim().toLowerCase()) ? { startsNow: true } : {};
   return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? { initial: value } : {};
 }
 

@@ -20,3 +20,114 @@ CREATE OR REPLACE FUNCTION kontor_shown_by_category(company text) RETURNS TABLE 
     SELECT u.shop_id, c.parent_category_id, u.shown FROM upward u JOIN product_category c ON c.product_category_id = u.category AND c.parent_category_id IS NOT NULL)
   SELECT u.shop_id, u.category, sum(u.shown)::bigint FROM upward u GROUP BY 1, 2
 $$;
+
+-- The warehouse from which the goods of a shop's orders come.
+CREATE OR REPLACE FUNCTION kontor_shop_warehouse(of_shop bigint) RETURNS bigint
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN (SELECT min(w.warehouse_id) FROM shop s JOIN warehouse w ON w.company_code = s.company_code WHERE s.shop_id = of_shop);
+
+-- The stock that carts hold, to be locked.
+CREATE OR REPLACE FUNCTION kontor_stock_of_carts(carts bigint[]) RETURNS jsonb
+  LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('warehouse_id', warehouse_id, 'product_code', product_code)), '[]') FROM cart_hold WHERE cart_id = ANY (carts)
+$$;
+
+-- Holds goods for carts no more. Whoever `serves` gives them to the orders that wait for them; else they are about to be held anew. Carts are locked before stock.
+CREATE OR REPLACE FUNCTION kontor_free_carts(carts bigint[], serves boolean) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  places jsonb;
+BEGIN
+  PERFORM 1 FROM cart WHERE cart_id = ANY (carts) ORDER BY cart_id FOR UPDATE;
+  places := kontor_stock_of_carts(carts);
+  PERFORM kontor_lock_stock(places);
+  WITH freed AS (DELETE FROM cart_hold WHERE cart_id = ANY (carts) RETURNING warehouse_id, product_code, qty)
+  UPDATE stock_level l SET reserved = l.reserved - f.qty, version = version + 1
+    FROM (SELECT warehouse_id, product_code, sum(qty) AS qty FROM freed GROUP BY 1, 2) f
+   WHERE l.warehouse_id = f.warehouse_id AND l.product_code = f.product_code;
+  UPDATE cart SET held_until = NULL WHERE cart_id = ANY (carts) AND held_until IS NOT NULL;
+  IF serves THEN PERFORM kontor_serve_waiting(places); END IF;
+END $$;
+
+-- Holds what lies in a cart, as much of it as is free, until then. Carts of the same goods whose time is over give theirs away first. The cart is locked.
+CREATE OR REPLACE FUNCTION kontor_hold_cart(id bigint, until timestamptz) RETURNS void
+  LANGUAGE plpgsql AS $$
+DECLARE
+  warehouse bigint := (SELECT kontor_shop_warehouse(shop_id) FROM cart WHERE cart_id = id);
+  stale bigint[] := ARRAY(
+    SELECT c.cart_id FROM cart c
+     WHERE c.held_until < now() AND c.cart_id <> id
+       AND EXISTS (SELECT FROM cart_hold h JOIN cart_item i USING (product_code) WHERE h.cart_id = c.cart_id AND h.warehouse_id = warehouse AND i.cart_id = id)
+     ORDER BY 1 FOR UPDATE SKIP LOCKED);
+  freed jsonb := kontor_stock_of_carts(stale);
+BEGIN
+  PERFORM kontor_lock_stock(freed || kontor_stock_of_carts(ARRAY[id]) || coalesce((
+    SELECT jsonb_agg(jsonb_build_object('warehouse_id', warehouse, 'product_code', product_code)) FROM cart_item WHERE cart_id = id), '[]'));
+  PERFORM kontor_free_carts(stale || id, false);
+  WITH held AS (
+    INSERT INTO cart_hold (company_code, cart_id, warehouse_id, product_code, qty)
+    SELECT i.company_code, id, warehouse, i.product_code, least(i.qty, l.free)
+      FROM cart_item i JOIN stock_level l ON l.warehouse_id = warehouse AND l.product_code = i.product_code
+     WHERE i.cart_id = id AND l.free > 0
+    RETURNING product_code, qty)
+  UPDATE stock_level l SET reserved = l.reserved + held.qty, version = version + 1 FROM held WHERE l.warehouse_id = warehouse AND l.product_code = held.product_code;
+  UPDATE cart SET held_until = until WHERE cart_id = id;
+  IF freed <> '[]' THEN PERFORM kontor_serve_waiting(freed); END IF;
+END $$;
+
+-- A cart that goes gives back what is held for it.
+CREATE OR REPLACE FUNCTION kontor_free_deleted_cart() RETURNS trigger
+  LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM kontor_free_carts(ARRAY[OLD.cart_id], true);
+  RETURN OLD;
+END $$;
+CREATE OR REPLACE TRIGGER cart_holds_go BEFORE DELETE ON cart FOR EACH ROW EXECUTE FUNCTION kontor_free_deleted_cart();
+
+-- How many pieces of a product a cart may ask for: what is free or held for it already, and what comes and is promised to nobody.
+CREATE OR REPLACE FUNCTION kontor_orderable(id bigint, product text) RETURNS numeric
+  LANGUAGE sql STABLE
+  RETURN (SELECT coalesce(sum(greatest(l.free + coalesce(h.qty, 0), 0) + greatest(l.incoming - l.backorder, 0)), 0)
+            FROM cart c
+            JOIN stock_level l ON l.warehouse_id = kontor_shop_warehouse(c.shop_id) AND l.product_code = product
+            LEFT JOIN cart_hold h ON h.cart_id = c.cart_id AND h.warehouse_id = l.warehouse_id AND h.product_code = l.product_code
+           WHERE c.cart_id = id);
+
+-- In which ways goods of a shop reach a place, and what that costs in the shop's currency and without VAT. `total` is what the goods cost there, as the shop's prices are;
+-- the limits of bands are in the company's currency. A price of the country itself comes before one for all countries.
+CREATE OR REPLACE FUNCTION kontor_delivery_offers(of_shop bigint, country text, zip text, weight numeric, volume numeric, total numeric)
+  RETURNS TABLE (delivery_method_id bigint, price_net numeric, delivery_days integer)
+  LANGUAGE sql STABLE AS $$
+  SELECT DISTINCT ON (m.position, m.delivery_method_id) m.delivery_method_id,
+         CASE WHEN worth >= b.free_over THEN 0 ELSE round(kontor_exchange(s.company_code, b.price_net, c.currency_code, s.currency_code), k.currency_precision) END,
+         b.delivery_days
+    FROM shop s
+    JOIN company c USING (company_code)
+    JOIN currency k ON k.currency_code = s.currency_code
+   CROSS JOIN LATERAL (SELECT kontor_exchange(s.company_code, total, s.currency_code, c.currency_code) AS worth) w
+    JOIN delivery_method m ON m.company_code = s.company_code AND m.active
+    JOIN delivery_band b ON b.delivery_method_id = m.delivery_method_id AND b.company_code = m.company_code
+   WHERE s.shop_id = of_shop
+     AND (b.country_code IS NULL OR b.country_code = country)
+     AND (b.zip_from IS NULL OR zip COLLATE "C" >= b.zip_from) AND (b.zip_to IS NULL OR left(zip, length(b.zip_to)) COLLATE "C" <= b.zip_to)
+     AND weight >= coalesce(b.weight_from, 0) AND (b.weight_to IS NULL OR weight < b.weight_to)
+     AND volume >= coalesce(b.volume_from, 0) AND (b.volume_to IS NULL OR volume < b.volume_to)
+     AND worth >= coalesce(b.total_from, 0) AND (b.total_to IS NULL OR worth < b.total_to)
+   ORDER BY m.position, m.delivery_method_id, b.country_code NULLS LAST, b.price_net
+$$;
+
+-- How an order of a shop may be paid, and what that costs in the shop's currency and without VAT. `total` is what its goods cost, as the shop's prices are.
+CREATE OR REPLACE FUNCTION kontor_payment_offers(of_shop bigint, country text, total numeric)
+  RETURNS TABLE (payment_method_id bigint, pm_type text, fee_net numeric)
+  LANGUAGE sql STABLE AS $$
+  SELECT DISTINCT ON (m.position, m.payment_method_id) m.payment_method_id, m.pm_type,
+         round(coalesce(o.fee, kontor_exchange(s.company_code, m.fee, c.currency_code, s.currency_code)), k.currency_precision)
+    FROM shop s
+    JOIN company c USING (company_code)
+    JOIN currency k ON k.currency_code = s.currency_code
+    JOIN payment_method_shop o ON o.shop_id = s.shop_id AND o.company_code = s.company_code AND o.enabled
+    JOIN payment_method m ON m.payment_method_id = o.payment_method_id AND m.company_code = o.company_code AND m.active
+   WHERE s.shop_id = of_shop AND (o.country_code IS NULL OR o.country_code = country)
+     AND total >= coalesce(o.order_min, 0) AND (o.order_max IS NULL OR total <= o.order_max)
+   ORDER BY m.position, m.payment_method_id, o.country_code NULLS LAST
+$$;

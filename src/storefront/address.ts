@@ -1,5 +1,6 @@
 import type { Language } from '../shared/languages.ts';
 import { slugOf } from '../shared/shops/slug.ts';
+import type { CheckoutStep } from './buying.ts';
 import type { Card, Category, Choice } from './reading.ts';
 
 const to = (language: Language, ...words: readonly string[]): string => `/${[language, ...words].map(encodeURIComponent).join('/')}`;
@@ -8,6 +9,10 @@ export const homeAddress = (language: Language): string => to(language);
 export const storesAddress = (language: Language): string => to(language, 'stores');
 export const searchAddress = (language: Language): string => to(language, 'search');
 export const pageAddress = (language: Language, slug: string): string => to(language, 'i', slug);
+
+export const cartAddress = (language: Language): string => to(language, 'cart');
+export const checkoutAddress = (language: Language, step: CheckoutStep): string => to(language, 'checkout', step);
+export const orderAddress = (language: Language, token: string): string => to(language, 'order', token);
 
 /** A category is at its words in the language; without any it has no address there. */
 export function categoryAddress(language: Language, { slug }: Category): string | undefined {

@@ -3,8 +3,9 @@ import { defineInvariant } from '../../engine/invariants/define.ts';
 /** What is reserved is held for orders that hold goods; what customers wait for, and what of it is on its way, is what their orders lack. */
 export default defineInvariant({
   broken: () => [
-    `SELECT 'reserved stock of ' || product_code || ' in warehouse ' || warehouse_id || ' is not what is held for orders' AS broken
-       FROM (SELECT warehouse_id, product_code, sum(qty) AS qty FROM reservation WHERE reservation_state IN ('active', 'picking') GROUP BY 1, 2) r
+    `SELECT 'reserved stock of ' || product_code || ' in warehouse ' || warehouse_id || ' is not what is held for orders and carts' AS broken
+       FROM (SELECT warehouse_id, product_code, sum(qty) AS qty FROM (SELECT warehouse_id, product_code, qty FROM reservation WHERE reservation_state IN ('active', 'picking')
+                      UNION ALL SELECT warehouse_id, product_code, qty FROM cart_hold) held GROUP BY 1, 2) r
        FULL JOIN stock_level s USING (warehouse_id, product_code) WHERE coalesce(s.reserved, 0) <> coalesce(r.qty, 0)`,
     `SELECT 'goods are held for sales order ' || o.sales_order_id || ' whose state holds none' AS broken
        FROM sales_order o JOIN fsm_instance n USING (fsm_instance_id) JOIN fsm_state s ON s.state_id = n.state_id AND NOT s.holds_stock

@@ -59,7 +59,7 @@ const ask = <TRow extends object>(tx: Transaction, statement: SQL): Promise<TRow
   });
 
 /** The same for one that changes stock, which is told at commit. Both are one statement: half of what an order costs that is placed is the way to the database and back. */
-const change = <TRow extends object>(tx: Transaction, companyCode: string, statement: SQL): Promise<TRow[]> =>
+export const changeStock = <TRow extends object>(tx: Transaction, companyCode: string, statement: SQL): Promise<TRow[]> =>
   ask<TRow>(tx, sql`select changed.* from (${statement}) changed cross join (select ${noticeOf(told, companyCode)} offset 0) told`);
 
 /**
@@ -70,7 +70,7 @@ const change = <TRow extends object>(tx: Transaction, companyCode: string, state
  */
 export async function postMovements(tx: Transaction, companyCode: string, movements: readonly Movement[]): Promise<Posted[]> {
   if (movements.length === 0) return [];
-  return change<Posted>(
+  return changeStock<Posted>(
     tx,
     companyCode,
     sql`select stock_movement_id, warehouse_id, product_code, qty::float8, unit_cost::float8, value::float8, ref_line
@@ -126,7 +126,7 @@ export interface NeverCame extends Omit<Receipt, 'landed_unit'> {
  */
 export async function takeBackGoods(tx: Transaction, companyCode: string, goods: readonly NeverCame[]): Promise<void> {
   if (goods.length === 0) return;
-  await change(tx, companyCode, sql`select kontor_take_back_goods(${JSON.stringify(goods)}::jsonb)`);
+  await changeStock(tx, companyCode, sql`select kontor_take_back_goods(${JSON.stringify(goods)}::jsonb)`);
 }
 
 /** What takes a movement back. */
@@ -146,7 +146,7 @@ export interface Reversal {
  * @throws AppError not_enough_stock where goods that it brought have been sold, reserved or moved
  */
 export async function reverseMovements(tx: Transaction, companyCode: string, { ref_table, ref_id, reason }: Reversal): Promise<void> {
-  await change(tx, companyCode, sql`select kontor_reverse_movements(${ref_table}, ${ref_id}::bigint, ${JSON.stringify(opposites)}::jsonb, ${reason})`);
+  await changeStock(tx, companyCode, sql`select kontor_reverse_movements(${ref_table}, ${ref_id}::bigint, ${JSON.stringify(opposites)}::jsonb, ${reason})`);
 }
 
 /** A place goods lie at; without a storage the unplaced goods of the warehouse. */
@@ -173,7 +173,7 @@ export interface Transfer {
  * @throws AppError not_enough_stock, storage_blocked
  */
 export async function transfer(tx: Transaction, companyCode: string, transfers: readonly Transfer[]): Promise<void> {
-  await change(tx, companyCode, sql`select kontor_transfer(${JSON.stringify(transfers)}::jsonb)`);
+  await changeStock(tx, companyCode, sql`select kontor_transfer(${JSON.stringify(transfers)}::jsonb)`);
 }
 
 /** A cost of a line of a document that came after its goods, in the company's currency; negative where it was less than thought. */
@@ -185,19 +185,19 @@ export interface LateCost {
 /** Adds late costs to the goods of lines: to the value of those still here, and to the cost of sales for those gone (docs/formulae.md, Landed cost). */
 export async function addLateCosts(tx: Transaction, companyCode: string, source: string, costs: readonly LateCost[]): Promise<void> {
   if (costs.length === 0) return;
-  await change(tx, companyCode, sql`select kontor_add_late_costs(${source}, ${JSON.stringify(costs)}::jsonb)`);
+  await changeStock(tx, companyCode, sql`select kontor_add_late_costs(${source}, ${JSON.stringify(costs)}::jsonb)`);
 }
 
 /**
  * Holds for a sales order what its lines lack, as far as it is free (docs/formulae.md, Reservations). Whoever calls has locked the order and its lines.
  */
 export async function reserveOrder(tx: Transaction, companyCode: string, orderId: number): Promise<void> {
-  await change(tx, companyCode, sql`select kontor_reserve_order(${orderId}::bigint)`);
+  await changeStock(tx, companyCode, sql`select kontor_reserve_order(${orderId}::bigint)`);
 }
 
 /** Holds goods for a sales order no more; those who wait for them come next. */
 export async function releaseOrder(tx: Transaction, companyCode: string, orderId: number): Promise<void> {
-  await change(tx, companyCode, sql`select kontor_release(${orderId}::bigint)`);
+  await changeStock(tx, companyCode, sql`select kontor_release(${orderId}::bigint)`);
 }
 
 /**
@@ -205,7 +205,7 @@ export async function releaseOrder(tx: Transaction, companyCode: string, orderId
  * @returns how many changed hands
  */
 export async function handOver(tx: Transaction, companyCode: string, reservationId: number, itemId: number, qty: number): Promise<number> {
-  const [row] = await change<{ given: number }>(
+  const [row] = await changeStock<{ given: number }>(
     tx,
     companyCode,
     sql`select kontor_hand_over(${reservationId}::bigint, ${itemId}::bigint, ${qty}::numeric)::float8 as given`,
@@ -221,7 +221,7 @@ export interface StockPlace {
 
 /** Holds goods of places no more for orders that nobody paid or confirmed in time; those who wait come next. @returns how many reservations ended */
 export async function releaseStale(tx: Transaction, companyCode: string, places: readonly StockPlace[]): Promise<number> {
-  const [row] = await change<{ ended: number }>(tx, companyCode, sql`select kontor_release_stale(${JSON.stringify(places)}::jsonb)::int as ended`);
+  const [row] = await changeStock<{ ended: number }>(tx, companyCode, sql`select kontor_release_stale(${JSON.stringify(places)}::jsonb)::int as ended`);
   return row?.ended ?? 0;
 }
 
@@ -235,12 +235,12 @@ export interface IncomingChoice {
 /** Decides for whom goods on their way are (docs/formulae.md, Reservations). */
 export async function chooseIncoming(tx: Transaction, companyCode: string, choices: readonly IncomingChoice[]): Promise<void> {
   if (choices.length === 0) return;
-  await change(tx, companyCode, sql`select kontor_choose_incoming(${JSON.stringify(choices)}::jsonb)`);
+  await changeStock(tx, companyCode, sql`select kontor_choose_incoming(${JSON.stringify(choices)}::jsonb)`);
 }
 
 /** Counts anew what customers wait for of the products of a sales order, and gives them what is on its way. */
 export async function countDemand(tx: Transaction, companyCode: string, orderId: number): Promise<void> {
-  await change(tx, companyCode, sql`select kontor_count_demand_of(${orderId}::bigint)`);
+  await changeStock(tx, companyCode, sql`select kontor_count_demand_of(${orderId}::bigint)`);
 }
 
 /**
@@ -248,7 +248,7 @@ export async function countDemand(tx: Transaction, companyCode: string, orderId:
  * @throws AppError not_enough_stock where it lies in places that nothing may be taken from
  */
 export async function shipOrder(tx: Transaction, companyCode: string, orderId: number, key: string): Promise<Posted[]> {
-  return change<Posted>(
+  return changeStock<Posted>(
     tx,
     companyCode,
     sql`select stock_movement_id, warehouse_id, product_code, qty::float8, unit_cost::float8, value::float8, ref_line from kontor_ship(${orderId}::bigint, ${key})`,
@@ -271,10 +271,10 @@ export function beginPicking(tx: Transaction, reservations: readonly number[]): 
 /** Reservations are picked no more; what they hold is held still. */
 export async function stopPicking(tx: Transaction, companyCode: string, reservations: readonly number[]): Promise<void> {
   if (reservations.length === 0) return;
-  await change(tx, companyCode, sql`select kontor_stop_picking(${listed(reservations)}::bigint[])`);
+  await changeStock(tx, companyCode, sql`select kontor_stop_picking(${listed(reservations)}::bigint[])`);
 }
 
 /** What was not found for the lines of a pick list is held no more; those who wait for it come next. */
 export async function endShortPicks(tx: Transaction, companyCode: string, listId: number): Promise<void> {
-  await change(tx, companyCode, sql`select kontor_end_short_picks(${listId}::bigint)`);
+  await changeStock(tx, companyCode, sql`select kontor_end_short_picks(${listId}::bigint)`);
 }

@@ -50,7 +50,8 @@ export interface CompiledForm extends FormModule {
 /** The folded column of the quick search, selected under a name no field can have. */
 export const searchField = '~search';
 
-const dialect = new PgDialect();
+/** A new one each time: it remembers the columns of tables by their names, and checks and tests have other tables of one name. */
+const dialect = (): PgDialect => new PgDialect();
 const mostSources = 200;
 const compiled = new WeakMap<AnyForm, CompiledForm>();
 
@@ -82,13 +83,13 @@ function compileFields(definition: AnyForm): Map<string, CompiledField> {
 export function isLookedUp(definition: AnyForm, name: string): boolean {
   const field = definition.fields[name];
   if (!field) return true;
-  return !isColumn(field) && /\bselect\b|\bkontor_/.test(dialect.sqlToQuery(field.sql).sql);
+  return !isColumn(field) && /\bselect\b|\bkontor_/.test(dialect().sqlToQuery(field.sql).sql);
 }
 
 /** Whether a field's value depends on what whoever lists the form chose: on a param. */
 export function readsParams(definition: AnyForm, name: string): boolean {
   const field = definition.fields[name];
-  return field !== undefined && !isColumn(field) && dialect.sqlToQuery(field.sql).sql.includes(settingOf(''));
+  return field !== undefined && !isColumn(field) && dialect().sqlToQuery(field.sql).sql.includes(settingOf(''));
 }
 
 /** Whether a field's value stands in a column where the database keeps it for lists of any size: a stored figure. */
@@ -119,7 +120,7 @@ function buildSource(definition: AnyForm, names: readonly string[]): Source {
   const select = new QueryBuilder().select(Object.fromEntries(selected) as SelectedFields);
   const own = ownTable(definition, names);
   const query = own ? select.from(own) : joinMembers(definition, membersIn(definition, names), definition.from(select));
-  const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
+  const { sql: text, params } = dialect().sqlToQuery(query.getSQL());
   return { text: `(${text})`, key: definition.key[0] ?? '', values: params };
 }
 

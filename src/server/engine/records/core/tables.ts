@@ -45,13 +45,14 @@ export interface TableInfo {
 
 type IndexConfig = Index['config'];
 
-const dialect = new PgDialect();
+/** A new one each time: it remembers the columns of tables by their names, and checks and tests have other tables of one name. */
+const dialect = (): PgDialect => new PgDialect();
 const secret = /password|token(?!s$)|secret/;
 const infos = new WeakMap<PgTable, TableInfo>();
 
 /** Columns named in an expression, as checks and expression indexes have them. */
 const columnsIn = (expression: SQL, names: readonly string[]): string[] => {
-  const words = new Set(dialect.sqlToQuery(expression).sql.split(/\W+/));
+  const words = new Set(dialect().sqlToQuery(expression).sql.split(/\W+/));
   return names.filter((name) => words.has(name));
 };
 

@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify';
+import type { ReactElement } from 'react';
+import { sql } from 'drizzle-orm';
+import { localeTags } from '../../../../shared/languages.ts';
+import type { Language } from '../../../../shared/languages.ts';
+import { cartAddress, checkoutAddress } from '../../../../storefront/address.ts';
+import { checkoutSteps, stepToGo } from '../../../../storefront/buying.ts';
+import type { Buyer, CheckoutStep } from '../../../../storefront/buying.ts';
+import { nothingGiven } from '../../../../storefront/given.ts';
+import type { Given } from '../../../../storefront/given.ts';
+import { CartPage } from '../../../../storefront/pages/cart.tsx';
+import { CheckoutPage } from '../../../../storefront/pages/checkout.tsx';
+import { OrderPage } from '../../../../storefront/pages/order.tsx';
+import type { Reading, Shop } from '../../../../storefront/reading.ts';
+import type { Database } from '../../../engine/database/database.ts';
+import type { Services } from '../../../engine/services.ts';
+import { cartDigest } from './cart-cookie.ts';
+import { findCart } from './found-cart.ts';
+import { orderOf } from './order-link.ts';
+import { readCart } from './read-cart.ts';
+import type { WholeCart } from './read-cart.ts';
+import { readOrder } from './read-order.ts';
+
+/** A page that is drawn for one visitor alone. */
+export type BuyingPage = { title: string; body: ReactElement } | { moved: string } | undefined;
+
+interface Asked {
+  services: Services;
+  request: FastifyRequest;
+  reading: Reading;
+  given: Given;
+  words: readonly string[];
+}
+
+const isStep = (word: string | undefined): word is CheckoutStep => (checkoutSteps as readonly (string | undefined)[]).includes(word);
+
+/** Whether the shop takes cards. */
+export const takesCards = (_shop: Shop): boolean => false;
+
+/** To which a shop delivers, by code: where it is at home first. */
+export const countriesOf = (database: Database, shop: Shop): Promise<string[]> =>
+  database
+    .transaction(
+      { userId: null, companyCode: shop.company },
+      (tx) =>
+        tx.rows<{ country: string }>(sql`
+          select distinct b.country_code as country, b.country_code = c.country_code as home
+            from company c join delivery_method m using (company_code) join delivery_band b using (company_code, delivery_method_id)
+           where c.company_code = ${shop.company} and m.active and b.country_code is not null
+          union select c.country_code, true from company c where c.company_code = ${shop.company}
+           order by home desc, country`),
+      { readOnly: true },
+    )
+    .then((rows) => rows.map(({ country }) => country));
+
+/** By their names, as the language sorts them; the first stays the first. */
+function named(countries: readonly string[], language: Language): (readonly [string, string])[] {
+  const names = new Intl.DisplayNames([localeTags[language]], { type: 'region' });
+  const [home, ...others] = countries.map((code) => [code, names.of(code) ?? code] as const);
+  const sorted = others.toSorted(([, one], [, other]) => one.localeCompare(other, localeTags[language]));
+  return home ? [home, ...sorted] : sorted;
+}
+
+const cartOf = ({ services, request, reading: { shop, language } }: Asked): Promise<WholeCart | undefined> => {
+  const digest = cartDigest(request);
+  if (digest === undefined) return Promise.resolve(undefined);
+  return services.database.transaction(
+    { userId: null, companyCode: shop.company },
+    async (tx) => {
+      const found = await findCart(tx, shop, digest);
+      return found && found.sales_order_id === null ? readCart(tx, shop, language, found, takesCards(shop)) : undefined;
+    },
+    { readOnly: true },
+  );
+};
+
+/** What the form of the address starts with: what was typed, else what is known. */
+const withBuyer = (given: Given, buyer: Buyer): Given => {
+  if (given !== nothingGiven) return given;
+  const known = Object.entries(buyer).flatMap(([field, value]) => (typeof value === 'string' ? [[field, value] as const] : []));
+  return { values: { ...Object.fromEntries(known), ...(buyer.consent && { consent: 'yes' }) }, problems: [] };
+};
+
+async function drawCart(asked: Asked): Promise<BuyingPage> {
+  const { reading, given } = asked;
+  return { title: reading.say('cart'), body: <CartPage reading={reading} cart={await cartOf(asked)} given={given} /> };
+}
+
+async function drawStep(asked: Asked): Promise<BuyingPage> {
+  const { services, reading, given, words } = asked;
+  const [, step] = words;
+  if (!isStep(step)) return undefined;
+  const { language, shop, say } = reading;
+  const cart = await cartOf(asked);
+  if (!cart || cart.lines.length === 0) return { moved: cartAddress(language) };
+  const next = stepToGo(cart);
+  if (checkoutSteps.indexOf(step) > checkoutSteps.indexOf(next)) return { moved: checkoutAddress(language, next) };
+  const countries = named(await countriesOf(services.database, shop), language);
+  const body = (
+    <CheckoutPage reading={reading} cart={cart} given={step === 'address' ? withBuyer(given, cart.buyer) : given} countries={countries} step={step} />
+  );
+  return { title: say(`step_${step}`), body };
+}
+
+async function drawOrder({ services: { database }, reading, words: [, token = ''] }: Asked): Promise<BuyingPage> {
+  const id = await orderOf(database, token);
+  const order = id === undefined ? undefined : await readOrder(database, reading.shop, reading.language, id);
+  if (!order) return undefined;
+  return { title: reading.say('order_title', { number: order.number ?? '' }), body: <OrderPage reading={reading} order={order} payAddress={null} /> };
+}
+
+const pages: Readonly<Record<string, { words: number; draw: (asked: Asked) => Promise<BuyingPage> }>> = {
+  cart: { words: 1, draw: drawCart },
+  checkout: { words: 2, draw: drawStep },
+  order: { words: 2, draw: drawOrder },
+};
+
+/** Whether the page at an address is one visitor's alone: it is kept for nobody else. */
+export const isPrivate = ([first = '']: readonly string[]): boolean => Object.hasOwn(pages, first);
+
+/** Draws a page on the way to an order, or of one. @param words those of the path behind the language */
+export function drawBuying(asked: Asked): Promise<BuyingPage> {
+  const [first = ''] = asked.words;
+  const page = Object.hasOwn(pages, first) ? pages[first] : undefined;
+  return page && page.words === asked.words.length ? page.draw(asked) : Promise.resolve(undefined);
+}

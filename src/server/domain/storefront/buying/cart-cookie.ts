@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashToken, newOpaqueToken } from '../../../engine/access/tokens.ts';
+
+/** As long as a cart is kept, in seconds. */
+const keptFor = 30 * 86_400;
+
+/** Bound to the host where the way to it is encrypted; browsers take the prefix nowhere else. */
+const nameOf = ({ protocol }: FastifyRequest): string => (protocol === 'https' ? '__Host-cart' : 'cart');
+
+/** The digest of the secret by which a browser finds its cart; undefined where it has none. */
+export function cartDigest(request: FastifyRequest): string | undefined {
+  const name = nameOf(request);
+  const found = (request.headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`));
+  const secret = found?.slice(name.length + 1) ?? '';
+  return /^[\w-]{20,100}$/.test(secret) ? hashToken(secret) : undefined;
+}
+
+/** Lets the browser keep a secret: no script reads it, and no page of another host sends it. */
+export function keepSecret(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  void reply.header('set-cookie', `${nameOf(request)}=${secret}; Path=/; Max-Age=${keptFor}; HttpOnly; SameSite=Lax${secure}`);
+}
+
+/** A new secret that the browser keeps. @returns its digest, which the database keeps */
+export function giveSecret(request: FastifyRequest, reply: FastifyReply): string {
+  const secret = newOpaqueToken();
+  keepSecret(request, reply, secret);
+  return hashToken(secret);
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { Language } from '../../../../shared/languages.ts';
+import type { FormProblem } from '../../../../storefront/given.ts';
+import type { Shop } from '../../../../storefront/reading.ts';
+import type { Transaction } from '../../../engine/database/database.ts';
+import type { Services } from '../../../engine/services.ts';
+import { holdCart } from '../../warehouse/cart-holds.ts';
+import { findCart, newCart } from './found-cart.ts';
+import type { FoundCart } from './found-cart.ts';
+import { linesOf } from './cart-lines.ts';
+
+/** Pieces of one product, and products of one cart. */
+const mostPieces = 999;
+const mostLines = 50;
+
+/** Does something with the cart of a visitor, which is locked; without a cart, or with one that is an order already, nothing. */
+export const withCart = <TResult>(
+  { database }: Services,
+  shop: Shop,
+  digest: string | undefined,
+  work: (tx: Transaction, cart: FoundCart) => Promise<TResult>,
+): Promise<TResult | undefined> =>
+  database.transaction({ userId: null, companyCode: shop.company }, async (tx) => {
+    const cart = digest === undefined ? undefined : await findCart(tx, shop, digest, true);
+    return cart && cart.sales_order_id === null ? work(tx, cart) : undefined;
+  });
+
+/** The visitor did something; what lies in the cart is held for as long as the shop says. */
+async function touch(tx: Transaction, shop: Shop, { cart_id: id }: FoundCart): Promise<void> {
+  await tx.execute(sql`update cart set last_active_at = now() where cart_id = ${id}`);
+  await holdCart(tx, shop.company, id);
+}
+
+/** As many pieces as there may be: no more than can be ordered, which is said. */
+async function limit(tx: Transaction, shop: Shop, language: Language, { cart_id: id }: FoundCart): Promise<FormProblem[]> {
+  const over = (await linesOf(tx, shop, language, id)).filter(({ qty, orderable }) => qty > orderable);
+  for (const { code, orderable } of over) await setQty(tx, id, code, Math.floor(orderable));
+  return over.map(({ code, name, orderable }) => ({
+    field: `qty-${code}`,
+    text: orderable >= 1 ? ('wrong_only_left' as const) : ('wrong_none_left' as const),
+    values: { product: name, count: Math.floor(orderable) },
+  }));
+}
+
+const setQty = (tx: Transaction, cartId: number, code: string, qty: number): Promise<number> =>
+  qty > 0
+    ? tx.execute(sql`update cart_item set qty = ${Math.min(qty, mostPieces)} where cart_id = ${cartId} and product_code = ${code}`)
+    : tx.execute(sql`delete from cart_item where cart_id = ${cartId} and product_code = ${code}`);
+
+/**
+ * Puts pieces of a product into the visitor's cart; into a new one where he has none.
+ * @returns what could not be taken; undefined where the shop does not sell the product
+ */
+export const addToCart = (
+  { database }: Services,
+  shop: Shop,
+  language: Language,
+  digest: string,
+  code: string,
+  qty: number,
+): Promise<FormProblem[] | undefined> =>
+  database.transaction({ userId: null, companyCode: shop.company }, async (tx) => {
+    const found = await findCart(tx, shop, digest, true);
+    const cart = found && found.sales_order_id === null ? found : await newCart(tx, shop, language, digest);
+    if (!cart) return undefined;
+    const added = await tx.execute(sql`
+      insert into cart_item (company_code, cart_id, product_code, qty, unit_price)
+      select s.company_code, ${cart.cart_id}, s.product_code, ${Math.min(qty, mostPieces)},
+             round(kontor_discounted(s.selling_price_shop, kontor_discount_now(s.discount_percent, s.discount_end_date)), ${shop.decimals}::int)
+        from product_shop s
+       where s.company_code = ${shop.company} and s.shop_id = ${shop.id} and s.product_code = ${code} and s.published and s.can_order and s.selling_price_shop is not null
+         and (select count(*) from cart_item i where i.cart_id = ${cart.cart_id}) < ${mostLines}
+      on conflict (company_code, cart_id, product_code) do update set qty = least(cart_item.qty + excluded.qty, ${mostPieces}), unit_price = excluded.unit_price`);
+    if (added === 0) return undefined;
+    const problems = await limit(tx, shop, language, cart);
+    await touch(tx, shop, cart);
+    return problems;
+  });
+
+/** Sets how many pieces of products lie in the cart; 0 takes one out. @returns what could not be taken */
+export const changeCart = (services: Services, shop: Shop, language: Language, digest: string | undefined, wanted: ReadonlyMap<string, number>) =>
+  withCart(services, shop, digest, async (tx, cart) => {
+    for (const [code, qty] of wanted) await setQty(tx, cart.cart_id, code, qty);
+    const problems = await limit(tx, shop, language, cart);
+    await touch(tx, shop, cart);
+    return problems;
+  });
+
+/** The visitor saw today's prices. */
+export const acceptPrices = (services: Services, shop: Shop, language: Language, digest: string | undefined) =>
+  withCart(services, shop, digest, async (tx, { cart_id: id }) => {
+    for (const { code, price } of await linesOf(tx, shop, language, id))
+      await (price === null
+        ? setQty(tx, id, code, 0)
+        : tx.execute(sql`update cart_item set unit_price = ${price} where cart_id = ${id} and product_code = ${code} and unit_price <> ${price}`));
+  });

@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import { cartAddress, checkoutAddress } from '../address.ts';
+import { checkoutSteps } from '../buying.ts';
+import type { Cart, CheckoutStep, Offer } from '../buying.ts';
+import type { Given } from '../given.ts';
+import { Field, FormProblems, PostedForm } from '../parts/form.tsx';
+import { Frame } from '../parts/frame.tsx';
+import { TotalsList } from '../parts/totals.tsx';
+import type { Reading } from '../reading.ts';
+import { writePrice } from '../write-price.ts';
+
+interface StepProps {
+  reading: Reading;
+  cart: Cart;
+  given: Given;
+  /** To which the shop delivers, by code and name, as they are sorted in the language. */
+  countries: readonly (readonly [code: string, name: string])[];
+}
+
+/** Where the visitor is on his way; what lies behind him he may go back to. */
+function Steps({ reading: { say, language }, step }: { reading: Reading; step: CheckoutStep }) {
+  const at = checkoutSteps.indexOf(step);
+  return (
+    <nav className="steps" aria-label={say('checkout')}>
+      <ol>
+        {checkoutSteps.map((one, place) => (
+          <li key={one} aria-current={one === step ? 'step' : undefined}>
+            {place < at ? <a href={checkoutAddress(language, one)}>{say(`step_${one}`)}</a> : say(`step_${one}`)}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Countries({ reading, given, countries, label }: Pick<StepProps, 'reading' | 'given' | 'countries'> & { label: string }) {
+  const problem = given.problems.find(({ field }) => field === 'country');
+  return (
+    <div className="field">
+      <label htmlFor="country">{label}</label>
+      {problem && (
+        <p className="wrong" id="country-problem">
+          {reading.say(problem.text, problem.values)}
+        </p>
+      )}
+      <select
+        id="country"
+        name="country"
+        autoComplete="country"
+        defaultValue={given.values.country ?? countries[0]?.[0]}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && 'country-problem'}
+      >
+        {countries.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Address({ reading, given, countries }: StepProps) {
+  const { say } = reading;
+  const shared = { reading, given, required: true } as const;
+  return (
+    <>
+      <Field {...shared} name="name" label={say('buyer_name')} autoComplete="name" maxLength={120} />
+      <Field {...shared} name="email" type="email" label={say('buyer_email')} hint={say('buyer_email_hint')} autoComplete="email" maxLength={254} />
+      <Field {...shared} name="phone" type="tel" label={say('buyer_phone')} hint={say('buyer_phone_hint')} autoComplete="tel" maxLength={30} />
+      <Countries reading={reading} given={given} countries={countries} label={say('country')} />
+      <Field {...shared} name="zip" label={say('zip_code')} autoComplete="postal-code" maxLength={12} />
+      <Field {...shared} name="city" label={say('city')} autoComplete="address-level2" maxLength={100} />
+      <Field {...shared} name="address" label={say('street')} autoComplete="street-address" maxLength={200} />
+      <Field reading={reading} given={given} name="vatNo" label={say('vat_no')} hint={say('vat_no_hint')} maxLength={20} />
+      <Field reading={reading} given={given} name="comments" label={say('comments')} lines={3} maxLength={2000} />
+      <div className="check">
+        <input id="consent" name="consent" type="checkbox" value="yes" defaultChecked={given.values.consent === 'yes'} />
+        <label htmlFor="consent">{say('consent')}</label>
+      </div>
+    </>
+  );
+}
+
+function Offers(props: { reading: Reading; name: string; legend: string; offers: readonly Offer[]; chosen: Offer | null; nothing: string }) {
+  const { reading, name, legend, offers, chosen, nothing } = props;
+  const { say } = reading;
+  if (offers.length === 0) return <p className="wrong">{nothing}</p>;
+  return (
+    <fieldset className="offers">
+      <legend>{legend}</legend>
+      {offers.map((offer, place) => (
+        <label key={offer.id} className="offer">
+          <input type="radio" name={name} value={offer.id} defaultChecked={chosen ? chosen.id === offer.id : place === 0} />
+          <span>
+            {offer.name}
+            {offer.days !== null && <span className="soft"> {say('delivery_days', { count: offer.days })}</span>}
+          </span>
+          <strong>{offer.price === 0 ? say('free') : writePrice(reading, offer.price)}</strong>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Review({ reading, cart }: StepProps) {
+  const { say, language } = reading;
+  const { buyer, lines, delivery, payment, totals } = cart;
+  return (
+    <>
+      <section>
+        <h2>{say('step_address')}</h2>
+        <p>
+          {buyer.name}
+          <br />
+          {buyer.zip} {buyer.city}, {buyer.address}
+          <br />
+          {buyer.email} · {buyer.phone}
+        </p>
+        <p>
+          <a href={checkoutAddress(language, 'address')}>{say('change')}</a>
+        </p>
+      </section>
+      <section>
+        <h2>{say('cart')}</h2>
+        <ul className="plain">
+          {lines.map(({ code, name, qty, total }) => (
+            <li key={code}>
+              <span>
+                {qty} × {name}
+              </span>
+              <span className="amount">{writePrice(reading, total)}</span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a href={cartAddress(language)}>{say('change')}</a>
+        </p>
+      </section>
+      <TotalsList reading={reading} totals={totals} delivery={delivery?.name ?? null} payment={payment?.name ?? null} />
+      <input type="hidden" name="total" value={totals.total} />
+      <p className="soft">{say('withdrawal')}</p>
+    </>
+  );
+}
+
+const bodies: Readonly<Record<CheckoutStep, (props: StepProps) => ReactNode>> = {
+  address: Address,
+  delivery: ({ reading, cart }) => (
+    <Offers
+      reading={reading}
+      name="delivery"
+      legend={reading.say('delivery')}
+      offers={cart.deliveries}
+      chosen={cart.delivery}
+      nothing={reading.say('no_delivery')}
+    />
+  ),
+  payment: ({ reading, cart }) => (
+    <Offers reading={reading} name="payment" legend={reading.say('payment')} offers={cart.payments} chosen={cart.payment} nothing={reading.say('no_payment')} />
+  ),
+  review: Review,
+};
+
+/** One step from a cart to its order: a form that posts to the step's own address. */
+export function CheckoutPage(props: StepProps & { step: CheckoutStep }) {
+  const { reading, cart, given, step } = props;
+  const { say, language } = reading;
+  const Body = bodies[step];
+  const isStuck = (step === 'delivery' && cart.deliveries.length === 0) || (step === 'payment' && cart.payments.length === 0);
+  return (
+    <Frame reading={reading} crumbs={[{ title: say('cart'), address: cartAddress(language) }, { title: say(`step_${step}`) }]}>
+      <Steps reading={reading} step={step} />
+      <h1>{say(`step_${step}`)}</h1>
+      <FormProblems reading={reading} given={given} />
+      <PostedForm action={checkoutAddress(language, step)} label={say(`step_${step}`)}>
+        <Body {...props} />
+        {!isStuck && (
+          <div className="buttons">
+            <button type="submit">{say(step === 'review' ? 'order_now' : 'go_on')}</button>
+          </div>
+        )}
+      </PostedForm>
+    </Frame>
+  );
+}

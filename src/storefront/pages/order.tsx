@@ -1,0 +1,45 @@
+import type { PlacedOrder } from '../buying.ts';
+import { Frame } from '../parts/frame.tsx';
+import { TotalsList } from '../parts/totals.tsx';
+import type { Reading } from '../reading.ts';
+import { writePrice } from '../write-price.ts';
+
+/** How an order stands. @param payAddress where its money can be paid online now */
+export function OrderPage({ reading, order, payAddress }: { reading: Reading; order: PlacedOrder; payAddress: string | null }) {
+  const { say } = reading;
+  const title = say('order_title', { number: order.number ?? '' });
+  return (
+    <Frame reading={reading} crumbs={[{ title }]}>
+      <h1>{title}</h1>
+      <p className="state">
+        {say('order_state')}: <strong>{order.state}</strong>
+      </p>
+      {order.email && !order.isClosed && <p>{say('order_thanks')}</p>}
+      {order.isWaitingForMoney && payAddress === null && <p>{say('order_pay_by_mail')}</p>}
+      {payAddress !== null && (
+        <form method="post" action={payAddress}>
+          <button type="submit">{say('pay_now')}</button>
+        </form>
+      )}
+      {order.tracking !== null && (
+        <p>
+          {say('tracking')}: <strong>{[order.carrier, order.tracking].filter(Boolean).join(' ')}</strong>
+        </p>
+      )}
+      <section>
+        <h2>{say('ordered_goods')}</h2>
+        <ul className="plain">
+          {order.lines.map(({ name, qty, total }, place) => (
+            <li key={`${place} ${name}`}>
+              <span>
+                {qty} × {name}
+              </span>
+              <span className="amount">{writePrice(reading, total)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <TotalsList reading={reading} totals={order.totals} delivery={order.delivery} payment={order.payment} />
+    </Frame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Totals } from '../buying.ts';
+import type { Reading } from '../reading.ts';
+import { writePrice } from '../write-price.ts';
+
+/** What an order costs, part by part; what was not chosen yet is not there. */
+export function TotalsList(props: { reading: Reading; totals: Totals; delivery: string | null; payment: string | null }) {
+  const { reading, totals, delivery, payment } = props;
+  const { say, shop } = reading;
+  const rows = [
+    [say('goods'), totals.goods],
+    ...(delivery === null ? [] : [[`${say('delivery')}: ${delivery}`, totals.delivery] as const]),
+    ...(payment === null || totals.fee === 0 ? [] : [[`${say('payment')}: ${payment}`, totals.fee] as const]),
+    ...(shop.priceType === 'net' ? [[say('vat'), totals.vat] as const] : []),
+  ] as const;
+  return (
+    <dl className="totals">
+      {rows.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{writePrice(reading, amount)}</dd>
+        </div>
+      ))}
+      <div className="sum">
+        <dt>{say('total')}</dt>
+        <dd>{writePrice(reading, totals.total)}</dd>
+      </div>
+      {shop.priceType === 'gross' && (
+        <div className="soft">
+          <dt>{say('vat_within')}</dt>
+          <dd>{writePrice(reading, totals.vat)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
