@@ -6,7 +6,7 @@ import type { Given } from '../given.ts';
 import { Field, FormProblems, PostedForm } from '../parts/form.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { TotalsList } from '../parts/totals.tsx';
-import type { Reading } from '../reading.ts';
+import type { Reading, StoreText } from '../reading.ts';
 import { writePrice } from '../write-price.ts';
 
 interface StepProps {
@@ -17,15 +17,24 @@ interface StepProps {
   countries: readonly (readonly [code: string, name: string])[];
 }
 
+const titles: Readonly<Record<CheckoutStep, StoreText>> = {
+  address: 'step_address',
+  delivery: 'step_delivery',
+  payment: 'step_payment',
+  review: 'step_review',
+};
+export const stepTitle = ({ say }: Reading, step: CheckoutStep): string => say(titles[step]);
+
 /** Where the visitor is on his way; what lies behind him he may go back to. */
-function Steps({ reading: { say, language }, step }: { reading: Reading; step: CheckoutStep }) {
+function Steps({ reading, step }: { reading: Reading; step: CheckoutStep }) {
+  const { say, language } = reading;
   const at = checkoutSteps.indexOf(step);
   return (
     <nav className="steps" aria-label={say('checkout')}>
       <ol>
         {checkoutSteps.map((one, place) => (
           <li key={one} aria-current={one === step ? 'step' : undefined}>
-            {place < at ? <a href={checkoutAddress(language, one)}>{say(`step_${one}`)}</a> : say(`step_${one}`)}
+            {place < at ? <a href={checkoutAddress(language, one)}>{stepTitle(reading, one)}</a> : stepTitle(reading, one)}
           </li>
         ))}
       </ol>
@@ -170,11 +179,11 @@ export function CheckoutPage(props: StepProps & { step: CheckoutStep }) {
   const Body = bodies[step];
   const isStuck = (step === 'delivery' && cart.deliveries.length === 0) || (step === 'payment' && cart.payments.length === 0);
   return (
-    <Frame reading={reading} crumbs={[{ title: say('cart'), address: cartAddress(language) }, { title: say(`step_${step}`) }]}>
+    <Frame reading={reading} crumbs={[{ title: say('cart'), address: cartAddress(language) }, { title: stepTitle(reading, step) }]}>
       <Steps reading={reading} step={step} />
-      <h1>{say(`step_${step}`)}</h1>
+      <h1>{stepTitle(reading, step)}</h1>
       <FormProblems reading={reading} given={given} />
-      <PostedForm action={checkoutAddress(language, step)} label={say(`step_${step}`)}>
+      <PostedForm action={checkoutAddress(language, step)} label={stepTitle(reading, step)}>
         <Body {...props} />
         {!isStuck && (
           <div className="buttons">

@@ -1,3 +1,6 @@
+import { cartAddress } from '../address.ts';
+import { nothingGiven } from '../given.ts';
+import { ArrivalForm, isAwaited } from '../parts/arrival.tsx';
 import { crumbsOf } from '../parts/crumbs.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { Picture } from '../parts/picture.tsx';
@@ -50,6 +53,21 @@ function Facts({ reading, product: { code, ean, weight, size } }: { reading: Rea
   );
 }
 
+/** Puts pieces of the product into the visitor's cart. */
+function AddToCart({ reading: { say, language }, product: { code } }: { reading: Reading; product: Product }) {
+  return (
+    <form className="add" method="post" action={cartAddress(language)}>
+      <div className="field">
+        <label htmlFor="qty">{say('quantity')}</label>
+        <input id="qty" name="qty" type="number" min={1} max={999} step={1} inputMode="numeric" defaultValue={1} />
+      </div>
+      <button type="submit" name="add" value={code}>
+        {say('add_to_cart')}
+      </button>
+    </form>
+  );
+}
+
 /** A product, with all that the shop says of it. */
 export function ProductPage({ reading, product }: { reading: Reading; product: Product }) {
   const { say } = reading;
@@ -65,6 +83,8 @@ export function ProductPage({ reading, product }: { reading: Reading; product: P
           {product.canOrder ? <Price reading={reading} card={product} /> : <p className="soft">{say('not_for_sale')}</p>}
           {product.canOrder && <p className="soft">{say(reading.shop.priceType === 'gross' ? 'price_gross' : 'price_net')}</p>}
           {product.short !== null && <p>{product.short}</p>}
+          {product.canOrder && <AddToCart reading={reading} product={product} />}
+          {isAwaited(product) && <ArrivalForm reading={reading} given={nothingGiven} product={product} />}
           <Facts reading={reading} product={product} />
         </div>
         {product.description !== null && (

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../shared/languages.ts';
-import { categoryAddress, homeAddress, pageAddress, searchAddress, storesAddress } from '../address.ts';
+import { cartAddress, categoryAddress, homeAddress, pageAddress, searchAddress, storesAddress } from '../address.ts';
 import type { Category, Reading } from '../reading.ts';
 import type { Crumb } from './crumbs.tsx';
 import { Crumbs } from './crumbs.tsx';
+import { FootNewsletter } from './newsletter.tsx';
 
 /** Each language by its own name: whoever looks for his does not read the others. */
 const languageNames: Readonly<Record<Language, string>> = {
@@ -70,6 +71,9 @@ function Head({ reading, search }: { reading: Reading; search: string }) {
           <input id="q" name="q" type="search" defaultValue={search} maxLength={100} placeholder={say('search_for')} />
           <button type="submit">{say('search')}</button>
         </form>
+        <a className="to-cart" href={cartAddress(language)}>
+          {say('cart')}
+        </a>
         <Languages reading={reading} />
       </div>
       <Menu reading={reading} />
@@ -77,9 +81,11 @@ function Head({ reading, search }: { reading: Reading; search: string }) {
   );
 }
 
-function Foot({ reading: { shop, language, pages, hasStores, say } }: { reading: Reading }) {
+function Foot({ reading }: { reading: Reading }) {
+  const { shop, language, pages, hasStores, say } = reading;
   return (
     <footer>
+      <FootNewsletter reading={reading} />
       <nav aria-label={shop.name}>
         <ul>
           {pages.map(({ slug, title }) => (

@@ -9,11 +9,16 @@ import type { Buyer, CheckoutStep } from '../../../../storefront/buying.ts';
 import { nothingGiven } from '../../../../storefront/given.ts';
 import type { Given } from '../../../../storefront/given.ts';
 import { CartPage } from '../../../../storefront/pages/cart.tsx';
-import { CheckoutPage } from '../../../../storefront/pages/checkout.tsx';
+import { CheckoutPage, stepTitle } from '../../../../storefront/pages/checkout.tsx';
 import { OrderPage } from '../../../../storefront/pages/order.tsx';
 import type { Reading, Shop } from '../../../../storefront/reading.ts';
+import { renderPage } from '../../../../storefront/render.tsx';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Services } from '../../../engine/services.ts';
+import { drawNothing, inEach, readReading } from '../answer-page.tsx';
+import type { Answer } from '../answer-page.tsx';
+import { styleAddress } from '../asset-files.ts';
+import { createShopReader } from '../read-shop.ts';
 import { cartDigest } from './cart-cookie.ts';
 import { findCart } from './found-cart.ts';
 import { orderOf } from './order-link.ts';
@@ -21,8 +26,7 @@ import { readCart } from './read-cart.ts';
 import type { WholeCart } from './read-cart.ts';
 import { readOrder } from './read-order.ts';
 
-/** A page that is drawn for one visitor alone. */
-export type BuyingPage = { title: string; body: ReactElement } | { moved: string } | undefined;
+type BuyingPage = { title: string; body: (reading: Reading) => ReactElement } | { moved: string } | undefined;
 
 interface Asked {
   services: Services;
@@ -83,14 +87,15 @@ const withBuyer = (given: Given, buyer: Buyer): Given => {
 
 async function drawCart(asked: Asked): Promise<BuyingPage> {
   const { reading, given } = asked;
-  return { title: reading.say('cart'), body: <CartPage reading={reading} cart={await cartOf(asked)} given={given} /> };
+  const cart = await cartOf(asked);
+  return { title: reading.say('cart'), body: (whole) => <CartPage reading={whole} cart={cart} given={given} /> };
 }
 
 async function drawStep(asked: Asked): Promise<BuyingPage> {
   const { services, reading, given, words } = asked;
   const [, step] = words;
   if (!isStep(step)) return undefined;
-  const { language, shop, say } = reading;
+  const { language, shop } = reading;
   const cart = await cartOf(asked);
   if (!cart || cart.lines.length === 0) return { moved: cartAddress(language) };
   const next = stepToGo(cart);
@@ -99,14 +104,14 @@ async function drawStep(asked: Asked): Promise<BuyingPage> {
   const body = (
     <CheckoutPage reading={reading} cart={cart} given={step === 'address' ? withBuyer(given, cart.buyer) : given} countries={countries} step={step} />
   );
-  return { title: say(`step_${step}`), body };
+  return { title: stepTitle(reading, step), body };
 }
 
 async function drawOrder({ services: { database }, reading, words: [, token = ''] }: Asked): Promise<BuyingPage> {
   const id = await orderOf(database, token);
   const order = id === undefined ? undefined : await readOrder(database, reading.shop, reading.language, id);
   if (!order) return undefined;
-  return { title: reading.say('order_title', { number: order.number ?? '' }), body: <OrderPage reading={reading} order={order} payAddress={null} /> };
+  return { title: reading.say('order_title', { number: order.number ?? '' }), body: (whole) => <OrderPage reading={whole} order={order} payAddress={null} /> };
 }
 
 const pages: Readonly<Record<string, { words: number; draw: (asked: Asked) => Promise<BuyingPage> }>> = {
@@ -118,9 +123,25 @@ const pages: Readonly<Record<string, { words: number; draw: (asked: Asked) => Pr
 /** Whether the page at an address is one visitor's alone: it is kept for nobody else. */
 export const isPrivate = ([first = '']: readonly string[]): boolean => Object.hasOwn(pages, first);
 
-/** Draws a page on the way to an order, or of one. @param words those of the path behind the language */
-export function drawBuying(asked: Asked): Promise<BuyingPage> {
-  const [first = ''] = asked.words;
+/**
+ * Draws a page on the way to an order, or of one: it is one visitor's alone, and search engines leave it alone.
+ * @param words those of the path behind the language, decoded
+ */
+export async function answerBuying(
+  services: Services,
+  request: FastifyRequest,
+  shop: Shop,
+  language: Language,
+  path: string,
+  words: readonly string[],
+  given: Given = nothingGiven,
+): Promise<Answer> {
+  const reading = await readReading(createShopReader(services.records, shop, language), shop, language, path);
+  const [first = ''] = words;
   const page = Object.hasOwn(pages, first) ? pages[first] : undefined;
-  return page && page.words === asked.words.length ? page.draw(asked) : Promise.resolve(undefined);
+  const drawn = page && page.words === words.length ? await page.draw({ services, request, reading, given, words }) : undefined;
+  if (drawn && 'moved' in drawn) return drawn;
+  const { title, body } = drawn ?? drawNothing({ reading });
+  const whole = { ...reading, elsewhere: inEach(shop, (other) => `/${[other, ...words].map(encodeURIComponent).join('/')}`) };
+  return { status: drawn ? 200 : 404, html: renderPage(whole, { title, style: styleAddress }, body(whole)) };
 }

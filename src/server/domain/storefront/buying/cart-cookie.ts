@@ -7,6 +7,9 @@ const keptFor = 30 * 86_400;
 /** Bound to the host where the way to it is encrypted; browsers take the prefix nowhere else. */
 const nameOf = ({ protocol }: FastifyRequest): string => (protocol === 'https' ? '__Host-cart' : 'cart');
 
+/** Whether it looks as secrets of carts do: those of browsers, and those of reminders. */
+export const findsCart = (secret: string): boolean => /^[\w-]{20,100}$/.test(secret);
+
 /** The digest of the secret by which a browser finds its cart; undefined where it has none. */
 export function cartDigest(request: FastifyRequest): string | undefined {
   const name = nameOf(request);
@@ -15,7 +18,7 @@ export function cartDigest(request: FastifyRequest): string | undefined {
     .map((part) => part.trim())
     .find((part) => part.startsWith(`${name}=`));
   const secret = found?.slice(name.length + 1) ?? '';
-  return /^[\w-]{20,100}$/.test(secret) ? hashToken(secret) : undefined;
+  return findsCart(secret) ? hashToken(secret) : undefined;
 }
 
 /** Lets the browser keep a secret: no script reads it, and no page of another host sends it. */
