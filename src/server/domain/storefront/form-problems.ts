@@ -4,7 +4,14 @@ import type { FormProblem } from '../../../storefront/given.ts';
 import type { StoreText } from '../../../storefront/reading.ts';
 
 /** How visitors are told what is wrong with a field, by the code of the refusal. */
-const texts: Readonly<Record<string, StoreText>> = { required: 'wrong_required', not_an_email: 'wrong_email', too_long: 'wrong_too_long' };
+const texts: Readonly<Record<string, StoreText>> = {
+  required: 'wrong_required',
+  not_an_email: 'wrong_email',
+  too_long: 'wrong_too_long',
+  not_a_phone: 'wrong_phone',
+  not_a_vat_number: 'wrong_vat_no',
+  zip: 'wrong_zip',
+};
 
 /** A refusal of the program in words for visitors. */
 export const problemOf = ({ field, code }: Pick<FieldProblem, 'field' | 'code'>): FormProblem => ({
