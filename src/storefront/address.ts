@@ -7,6 +7,11 @@ const to = (language: Language, ...words: readonly string[]): string => `/${[lan
 export const homeAddress = (language: Language): string => to(language);
 export const storesAddress = (language: Language): string => to(language, 'stores');
 export const searchAddress = (language: Language): string => to(language, 'search');
+export const newsletterAddress = (language: Language): string => to(language, 'newsletter');
+/** Where it is asked to be told of the arrival of a product. */
+export const arrivalAddress = (language: Language, code: string): string => to(language, 'arrival', code);
+/** What is said after a form was taken. */
+export const sentAddress = (language: Language, what: 'newsletter' | 'awaited'): string => to(language, 'sent', what);
 export const pageAddress = (language: Language, slug: string): string => to(language, 'i', slug);
 
 /** A category is at its words in the language; without any it has no address there. */

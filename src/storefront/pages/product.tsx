@@ -1,3 +1,5 @@
+import { nothingGiven } from '../given.ts';
+import { ArrivalForm, isAwaited } from '../parts/arrival.tsx';
 import { crumbsOf } from '../parts/crumbs.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { Picture } from '../parts/picture.tsx';
@@ -65,6 +67,7 @@ export function ProductPage({ reading, product }: { reading: Reading; product: P
           {product.canOrder ? <Price reading={reading} card={product} /> : <p className="soft">{say('not_for_sale')}</p>}
           {product.canOrder && <p className="soft">{say(reading.shop.priceType === 'gross' ? 'price_gross' : 'price_net')}</p>}
           {product.short !== null && <p>{product.short}</p>}
+          {isAwaited(product) && <ArrivalForm reading={reading} given={nothingGiven} product={product} />}
           <Facts reading={reading} product={product} />
         </div>
         {product.description !== null && (

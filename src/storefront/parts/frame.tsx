@@ -4,6 +4,7 @@ import { categoryAddress, homeAddress, pageAddress, searchAddress, storesAddress
 import type { Category, Reading } from '../reading.ts';
 import type { Crumb } from './crumbs.tsx';
 import { Crumbs } from './crumbs.tsx';
+import { FootNewsletter } from './newsletter.tsx';
 
 /** Each language by its own name: whoever looks for his does not read the others. */
 const languageNames: Readonly<Record<Language, string>> = {
@@ -77,9 +78,11 @@ function Head({ reading, search }: { reading: Reading; search: string }) {
   );
 }
 
-function Foot({ reading: { shop, language, pages, hasStores, say } }: { reading: Reading }) {
+function Foot({ reading }: { reading: Reading }) {
+  const { shop, language, pages, hasStores, say } = reading;
   return (
     <footer>
+      <FootNewsletter reading={reading} />
       <nav aria-label={shop.name}>
         <ul>
           {pages.map(({ slug, title }) => (

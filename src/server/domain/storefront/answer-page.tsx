@@ -7,6 +7,8 @@ import { Page } from '../../../storefront/pages/page.tsx';
 import { NotFound } from '../../../storefront/pages/problem.tsx';
 import { ProductPage } from '../../../storefront/pages/product.tsx';
 import { Stores } from '../../../storefront/pages/stores.tsx';
+import { nothingGiven } from '../../../storefront/given.ts';
+import type { Given } from '../../../storefront/given.ts';
 import { crumbsOf } from '../../../storefront/parts/crumbs.tsx';
 import type { Category, Reading, Shop } from '../../../storefront/reading.ts';
 import { renderPage } from '../../../storefront/render.tsx';
@@ -16,6 +18,7 @@ import { crumbData, productData, shopData } from '../../../storefront/seo/struct
 import { publicText } from '../../engine/outbox/public-text.ts';
 import type { Records } from '../../engine/records/engine.ts';
 import { styleAddress } from './asset-files.ts';
+import { drawArrival, drawNewsletter, drawSent } from './draw-forms.tsx';
 import { createShopReader } from './read-shop.ts';
 import type { ShopReader } from './read-shop.ts';
 import { readChoice } from './read-choice.ts';
@@ -23,22 +26,24 @@ import { readChoice } from './read-choice.ts';
 /** What is answered: a page, or where it is. */
 export type Answer = { status: 200 | 404; html: string } | { moved: string };
 
-interface Drawn {
+export interface Drawn {
   status?: 404;
   facts: Omit<PageFacts, 'style'>;
   body: (reading: Reading) => ReactElement;
   elsewhere: Reading['elsewhere'];
 }
-type Drawing = Drawn | { moved: string } | undefined;
+export type Drawing = Drawn | { moved: string } | undefined;
 
-interface Asked {
+export interface Asked {
   reader: ShopReader;
   reading: Reading;
   words: readonly string[];
   query: URLSearchParams;
+  /** What the form of the page was given that could not be taken. */
+  given: Given;
 }
 
-const inEach = (shop: Shop, addressIn: (language: Language) => string | undefined): Reading['elsewhere'] =>
+export const inEach = (shop: Shop, addressIn: (language: Language) => string | undefined): Reading['elsewhere'] =>
   Object.fromEntries(
     shop.languages.flatMap((language) => {
       const address = addressIn(language);
@@ -168,6 +173,9 @@ const kinds: Readonly<Record<string, { words: number; draw: (asked: Asked) => Pr
   i: { words: 1, draw: drawPage },
   search: { words: 0, draw: drawSearch },
   stores: { words: 0, draw: drawStores },
+  newsletter: { words: 0, draw: drawNewsletter },
+  arrival: { words: 1, draw: drawArrival },
+  sent: { words: 1, draw: drawSent },
 };
 
 const drawNothing = ({ reading }: Asked): Drawn => ({
@@ -180,6 +188,7 @@ const drawNothing = ({ reading }: Asked): Drawn => ({
 /**
  * Draws the page at an address of a shop: `/{language}/…`.
  * @param words those of the path behind the language, decoded
+ * @param given of a form that is shown once more
  */
 export async function answerPage(
   records: Records,
@@ -188,6 +197,7 @@ export async function answerPage(
   path: string,
   words: readonly string[],
   query: URLSearchParams,
+  given: Given = nothingGiven,
 ): Promise<Answer> {
   const reader = createShopReader(records, shop, language);
   const [categories, pages, hasStores] = await Promise.all([reader.categories(), reader.pages(), reader.hasStores()]);
@@ -203,7 +213,7 @@ export async function answerPage(
   };
   const [first = '', ...further] = words;
   const kind = Object.hasOwn(kinds, first) ? kinds[first] : undefined;
-  const asked: Asked = { reader, reading, words: further, query };
+  const asked: Asked = { reader, reading, words: further, query, given };
   const drawing = (kind && kind.words === further.length ? await kind.draw(asked) : undefined) ?? drawNothing(asked);
   if ('moved' in drawing) return drawing;
   const whole = { ...reading, elsewhere: drawing.elsewhere };

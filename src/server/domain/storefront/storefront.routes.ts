@@ -1,33 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { defaultLanguage, isLanguage } from '../../../shared/languages.ts';
-import type { Language } from '../../../shared/languages.ts';
+import { isLanguage } from '../../../shared/languages.ts';
 import { choiceQuery, homeAddress } from '../../../storefront/address.ts';
-import type { Shop } from '../../../storefront/reading.ts';
 import { originOf } from '../../../storefront/seo/head.tsx';
 import { toRobots } from '../../../storefront/seo/sitemap.ts';
 import { defineRoutes } from '../../engine/http/define-routes.ts';
-import { readerLanguages } from '../../engine/http/reader-languages.ts';
 import { createRateLimit } from '../../engine/http/rate-limit.ts';
 import { answerPage } from './answer-page.tsx';
 import { assets } from './asset-files.ts';
 import { atShops, hostConstraint } from './host-constraint.ts';
 import { createPageCache } from './page-cache.ts';
+import { acceptForms } from './posted-forms.ts';
 import { readChoice } from './read-choice.ts';
+import { sendHtml, sendOfShop } from './send-html.ts';
 import { createSitemaps } from './sitemaps.ts';
 import { createShopHosts, hostOf } from './shop-hosts.ts';
+import { answerTroublesWithPages, languageOf } from './trouble-pages.tsx';
+import { visitorForms } from './visitor-forms.ts';
 
 /** Pages of one network in a minute; searches are dearer than the others. */
 const mostPages = 600;
 const mostSearches = 60;
-/** Nothing but its own files and posts to itself; no frame, no script from elsewhere. */
-const policy = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-/** The first language of the reader that the shop speaks, or the shop's first. */
-function languageOf(request: FastifyRequest, { languages }: Shop): Language {
-  const wanted = readerLanguages(request).find((one): one is Language => isLanguage(one) && languages.includes(one));
-  return wanted ?? languages[0] ?? defaultLanguage;
-}
 
 /** The words of a path, decoded; undefined where it is no text at all. */
 function wordsOf(path: string): string[] | undefined {
@@ -54,8 +47,9 @@ export default defineRoutes({
     const countSearch = createRateLimit(mostSearches, 60);
     server.addConstraintStrategy(hostConstraint(hosts));
 
-    const send = (reply: FastifyReply, status: number, type: string, content: string | Buffer) =>
-      reply.code(status).header('content-security-policy', policy).header('vary', 'Accept-Encoding, X-Host').type(type).send(content);
+    answerTroublesWithPages(server, hosts);
+    const forms = acceptForms(server, services, hosts);
+    for (const form of visitorForms) forms.post(form);
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       countPage(request.ip);
@@ -65,8 +59,8 @@ export default defineRoutes({
       const [language = '', ...words] = wordsOf(pathname) ?? [];
       if (!shop) return reply.callNotFound();
       if (pathname === '/') return reply.header('vary', 'Accept-Language, X-Host').redirect(homeAddress(languageOf(request, shop)), 302);
-      if (pathname === '/robots.txt') return send(reply, 200, 'text/plain; charset=utf-8', toRobots(originOf({ shop })));
-      if (pathname === '/sitemap.xml') return send(reply, 200, 'application/xml; charset=utf-8', await sitemaps.get(shop));
+      if (pathname === '/robots.txt') return sendOfShop(reply, 200, 'text/plain; charset=utf-8', toRobots(originOf({ shop })));
+      if (pathname === '/sitemap.xml') return sendOfShop(reply, 200, 'application/xml; charset=utf-8', await sitemaps.get(shop));
       if (!isLanguage(language) || !shop.languages.includes(language)) return reply.redirect(homeAddress(languageOf(request, shop)), 302);
       // Put together anew of its words, so that it leads nowhere but here.
       const plain = `/${[language, ...words].map(encodeURIComponent).join('/')}`;
@@ -78,7 +72,7 @@ export default defineRoutes({
       const tag = `W/"${createHash('sha256').update(found.html).digest('base64url')}"`;
       reply.header('cache-control', 'private, no-cache').header('etag', tag);
       if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-      return send(reply, found.status, 'text/html; charset=utf-8', found.html);
+      return sendHtml(reply, found.status, found.html);
     };
 
     server.route({

@@ -1,0 +1,29 @@
+import { arrivalAddress } from '../address.ts';
+import type { Given } from '../given.ts';
+import type { Card, Reading } from '../reading.ts';
+import { Field, PostedForm } from './form.tsx';
+
+/** Whether visitors can only wait for a product. */
+export const isAwaited = ({ canOrder }: Pick<Card, 'canOrder'>): boolean => !canOrder;
+
+/** Asks to be told once when a product can be had. */
+export function ArrivalForm({ reading, given, product }: { reading: Reading; given: Given; product: Pick<Card, 'code'> }) {
+  const { say, language } = reading;
+  return (
+    <PostedForm action={arrivalAddress(language, product.code)} label={say('arrival_ask')}>
+      <Field
+        reading={reading}
+        given={given}
+        name="email"
+        id="arrival-email"
+        label={say('email')}
+        type="email"
+        hint={say('arrival_hint')}
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <button type="submit">{say('arrival_button')}</button>
+    </PostedForm>
+  );
+}

@@ -1,0 +1,77 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import type { FormProblem, Given } from '../given.ts';
+import type { Reading } from '../reading.ts';
+
+const problemOf = ({ problems }: Given, name: string): FormProblem | undefined => problems.find(({ field }) => field === name);
+
+interface FieldProps {
+  reading: Reading;
+  given: Given;
+  name: string;
+  label: string;
+  /** Where two forms of a page have a field of one name, the id of one of them. */
+  id?: string;
+  type?: 'text' | 'email' | 'tel' | 'search';
+  lines?: number;
+  hint?: string;
+  autoComplete?: string;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  maxLength?: number;
+  required?: boolean;
+}
+
+/** A field under its label, with what is wrong with it and what was typed into it before. */
+export function Field(props: FieldProps) {
+  const { reading, given, name, label, id = name, type = 'text', lines, hint, required = false, ...others } = props;
+  const problem = problemOf(given, name);
+  const told = [problem && `${id}-problem`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+  const shared = {
+    id,
+    name,
+    required,
+    defaultValue: given.values[name],
+    'aria-invalid': problem ? (true as const) : undefined,
+    'aria-describedby': told === '' ? undefined : told,
+    ...others,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p className="soft" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="wrong" id={`${id}-problem`}>
+          {reading.say(problem.text, problem.values)}
+        </p>
+      )}
+      {lines === undefined ? <input type={type} {...shared} /> : <textarea rows={lines} {...shared} inputMode={undefined} />}
+    </div>
+  );
+}
+
+/** All that is wrong with a form, before it: each leads to its field. @param ids those of fields that are not called as they are named */
+export function FormProblems({ reading, given, ids = {} }: { reading: Reading; given: Given; ids?: Readonly<Record<string, string>> }) {
+  if (given.problems.length === 0) return null;
+  return (
+    <div className="problems" role="alert">
+      <p>{reading.say('form_wrong')}</p>
+      <ul>
+        {given.problems.map(({ field, text, values }) => (
+          <li key={`${field} ${text}`}>{field === '' ? reading.say(text, values) : <a href={`#${ids[field] ?? field}`}>{reading.say(text, values)}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A form that posts to an address of the shop; what is wrong is told by the server alone, in the shop's words. */
+export function PostedForm({ action, label, children }: { action: string; label?: string; children: ReactNode }) {
+  return (
+    <form className="posted" method="post" action={action} noValidate aria-label={label}>
+      {children}
+    </form>
+  );
+}
