@@ -65,7 +65,7 @@ export default defineRoutes({
       words: readonly string[],
       query: URLSearchParams,
     ) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
       const key = query.get('key');
       if (words[0] === 'cart' && key !== null && findsCart(key)) {
         keepSecret(request, reply, key);
