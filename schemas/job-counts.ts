@@ -1,5 +1,6 @@
 /** What the runs of jobs count. */
 export const jobCounts = [
+  'carts',
   'companies_without',
   'discounts',
   'failed',

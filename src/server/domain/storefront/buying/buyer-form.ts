@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { phone, vatNumber } from '../../../../../schemas/kinds.gen.ts';
+import type { Kind } from '../../../../../schemas/kinds/define.ts';
 import { visitorEmail } from '../form-problems.ts';
 
 /** How post codes of a country are written; of others nothing is known. */
@@ -16,7 +17,7 @@ const zipPatterns: Readonly<Record<string, RegExp>> = {
 
 const required = (most: number) => v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty('required'), v.maxLength(most, 'too_long'));
 /** What a kind of fields takes, refused by its own code. */
-const ofKind = ({ value, problem }: { value: (options: undefined) => v.GenericSchema<unknown, unknown>; problem: string }) => {
+const ofKind = ({ value, problem = 'invalid_value' }: Kind<string>) => {
   const schema = value(undefined);
   return v.pipe(
     v.string(),
@@ -51,12 +52,12 @@ export const buyerSchema = (countries: readonly string[]) =>
       vatNo: optional(ofKind(vatNumber)),
       comments: optional(v.pipe(v.string(), v.maxLength(2_000, 'too_long'))),
       consent: v.pipe(
-        v.optional(v.string()),
+        v.optional(v.string(), ''),
         v.transform((given) => given === 'yes'),
       ),
     }),
     v.forward(
-      v.check(({ zip, country }) => zipPatterns[country]?.test(zip) ?? true, 'zip'),
+      v.partialCheck([['zip'], ['country']], ({ zip, country }) => zipPatterns[country]?.test(zip) ?? true, 'zip'),
       ['zip'],
     ),
   );

@@ -101,10 +101,8 @@ async function drawStep(asked: Asked): Promise<BuyingPage> {
   const next = stepToGo(cart);
   if (checkoutSteps.indexOf(step) > checkoutSteps.indexOf(next)) return { moved: checkoutAddress(language, next) };
   const countries = named(await countriesOf(services.database, shop), language);
-  const body = (
-    <CheckoutPage reading={reading} cart={cart} given={step === 'address' ? withBuyer(given, cart.buyer) : given} countries={countries} step={step} />
-  );
-  return { title: stepTitle(reading, step), body };
+  const shown = step === 'address' ? withBuyer(given, cart.buyer) : given;
+  return { title: stepTitle(reading, step), body: (whole) => <CheckoutPage reading={whole} cart={cart} given={shown} countries={countries} step={step} /> };
 }
 
 async function drawOrder({ services: { database }, reading, words: [, token = ''] }: Asked): Promise<BuyingPage> {

@@ -31,7 +31,7 @@ async function touch(tx: Transaction, shop: Shop, { cart_id: id }: FoundCart): P
   await holdCart(tx, shop.company, id);
 }
 
-/** As many pieces as there may be: no more than can be ordered, which is said. */
+/** As many pieces as there may be: no more than can be ordered, which is said. What can be had is held before, so that carts whose time is over give theirs away. */
 async function limit(tx: Transaction, shop: Shop, language: Language, { cart_id: id }: FoundCart): Promise<FormProblem[]> {
   const over = (await linesOf(tx, shop, language, id)).filter(({ qty, orderable }) => qty > orderable);
   for (const { code, orderable } of over) await setQty(tx, id, code, Math.floor(orderable));
@@ -72,18 +72,16 @@ export const addToCart = (
          and (select count(*) from cart_item i where i.cart_id = ${cart.cart_id}) < ${mostLines}
       on conflict (company_code, cart_id, product_code) do update set qty = least(cart_item.qty + excluded.qty, ${mostPieces}), unit_price = excluded.unit_price`);
     if (added === 0) return undefined;
-    const problems = await limit(tx, shop, language, cart);
     await touch(tx, shop, cart);
-    return problems;
+    return limit(tx, shop, language, cart);
   });
 
 /** Sets how many pieces of products lie in the cart; 0 takes one out. @returns what could not be taken */
 export const changeCart = (services: Services, shop: Shop, language: Language, digest: string | undefined, wanted: ReadonlyMap<string, number>) =>
   withCart(services, shop, digest, async (tx, cart) => {
     for (const [code, qty] of wanted) await setQty(tx, cart.cart_id, code, qty);
-    const problems = await limit(tx, shop, language, cart);
     await touch(tx, shop, cart);
-    return problems;
+    return limit(tx, shop, language, cart);
   });
 
 /** The visitor saw today's prices. */
