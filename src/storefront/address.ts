@@ -7,6 +7,8 @@ const to = (language: Language, ...words: readonly string[]): string => `/${[lan
 export const homeAddress = (language: Language): string => to(language);
 export const storesAddress = (language: Language): string => to(language, 'stores');
 export const searchAddress = (language: Language): string => to(language, 'search');
+/** What came of a payment, by its word. */
+export const paymentAddress = (language: Language, word: string): string => to(language, 'payment', word);
 export const pageAddress = (language: Language, slug: string): string => to(language, 'i', slug);
 
 /** A category is at its words in the language; without any it has no address there. */

@@ -12,6 +12,7 @@ import { createRateLimit } from '../../engine/http/rate-limit.ts';
 import { answerPage } from './answer-page.tsx';
 import { assets } from './asset-files.ts';
 import { atShops, hostConstraint } from './host-constraint.ts';
+import { registerPayment } from './payment-routes.ts';
 import { createPageCache } from './page-cache.ts';
 import { readChoice } from './read-choice.ts';
 import { createSitemaps } from './sitemaps.ts';
@@ -90,6 +91,10 @@ export default defineRoutes({
         if (!asset) return reply.callNotFound();
         return reply.header('cache-control', 'public, max-age=31536000, immutable').type(asset.type).send(asset.content);
       },
+    });
+    await registerPayment(server, services, async (request) => {
+      const shop = await hosts.findFresh(hostOf(request));
+      return shop ? languageOf(request, shop) : defaultLanguage;
     });
     for (const url of ['/', '/*']) server.route({ method: 'GET', url, constraints: atShops, handler: answer });
   },
