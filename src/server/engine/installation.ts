@@ -21,7 +21,14 @@ export interface Installation {
 }
 
 /** Nothing is set: no mails, no address, as in the demo. */
-export const offline: Installation = { mails: false, publicUrl: null, twoStepsOfAdministrators: false, confirmedMinutes: 15, webhookSecret: null, onlinePayment: null };
+export const offline: Installation = {
+  mails: false,
+  publicUrl: null,
+  twoStepsOfAdministrators: false,
+  confirmedMinutes: 15,
+  webhookSecret: null,
+  onlinePayment: null,
+};
 
 /** Links in mails lead to the configured address alone, never to the host that a request names. */
 export const linksIn = ({ mails, publicUrl }: Installation): string | null => (mails ? publicUrl : null);
@@ -29,10 +36,7 @@ export const linksIn = ({ mails, publicUrl }: Installation): string | null => (m
 type Settings = Pick<Configuration, 'SMTP_URL' | 'KONTOR_PUBLIC_URL' | 'KONTOR_SECOND_FACTOR' | 'KONTOR_DEMO' | 'KONTOR_WEBHOOK_SECRET'> &
   Parameters<typeof toOnlinePayment>[0];
 
-export const toInstallation = (settings: Settings): Installation => ({
-  ...ofAccounts(settings),
-  onlinePayment: toOnlinePayment(settings),
-});
+export const toInstallation = (settings: Settings): Installation => ({ ...ofAccounts(settings), onlinePayment: toOnlinePayment(settings) });
 
 const ofAccounts = ({ SMTP_URL, KONTOR_PUBLIC_URL, KONTOR_SECOND_FACTOR, KONTOR_DEMO, KONTOR_WEBHOOK_SECRET }: Settings): Installation => ({
   ...offline,

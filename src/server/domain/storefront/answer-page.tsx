@@ -1,6 +1,15 @@
 import type { ReactElement } from 'react';
 import type { Language } from '../../../shared/languages.ts';
-import { categoryAddress, choiceQuery, homeAddress, pageAddress, paymentAddress, productAddress, searchAddress, storesAddress } from '../../../storefront/address.ts';
+import {
+  categoryAddress,
+  choiceQuery,
+  homeAddress,
+  pageAddress,
+  paymentAddress,
+  productAddress,
+  searchAddress,
+  storesAddress,
+} from '../../../storefront/address.ts';
 import { Home } from '../../../storefront/pages/home.tsx';
 import { List } from '../../../storefront/pages/list.tsx';
 import { Page } from '../../../storefront/pages/page.tsx';

@@ -69,7 +69,12 @@ function registerTestPage(server: FastifyInstance, services: Services): void {
   const played = onlinePaymentOf(services)?.played;
   if (!played) return;
   played.hearBy(async ({ body, signature }, { url }) => {
-    await server.inject({ method: 'POST', url: '/payment/notice', headers: { host: new URL(url).host, signature, 'content-type': 'application/json' }, payload: body });
+    await server.inject({
+      method: 'POST',
+      url: '/payment/notice',
+      headers: { host: new URL(url).host, signature, 'content-type': 'application/json' },
+      payload: body,
+    });
   });
   type Asked = FastifyRequest<{ Params: { id: string; press?: string } }>;
   server.route({
@@ -80,7 +85,8 @@ function registerTestPage(server: FastifyInstance, services: Services): void {
       const payment = played.payments.get(request.params.id);
       if (!payment) return reply.callNotFound();
       const { language, currency, orderRef, total, transactionId } = payment;
-      const say = (id: 'title' | 'text' | Press): string => publicText(language, `public.payment_test.${id}`, { amount: `${total} ${currency}`, order: orderRef });
+      const say = (id: 'title' | 'text' | Press): string =>
+        publicText(language, `public.payment_test.${id}`, { amount: `${total} ${currency}`, order: orderRef });
       const buttons = presses.map((press) => ({ action: `/payment-test/${transactionId}/${press}`, label: say(press) }));
       return sendPage(reply, { language, owner: 'SimplePay (test)', title: say('title'), text: say('text'), buttons });
     },
@@ -104,7 +110,12 @@ export async function registerPayment(outer: FastifyInstance, services: Services
     server.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestNotice }, (_request, body, parsed) => parsed(null, body));
     const count = createRateLimit(mostCalls, 60);
     server.addHook('onRequest', async (request) => count(request.ip));
-    server.route({ method: 'GET', url: '/payment/return', constraints: atShops, handler: (request, reply) => answerReturn(services, languageOf, request, reply) });
+    server.route({
+      method: 'GET',
+      url: '/payment/return',
+      constraints: atShops,
+      handler: (request, reply) => answerReturn(services, languageOf, request, reply),
+    });
     server.route({ method: 'POST', url: '/payment/notice', constraints: atShops, handler: (request, reply) => answerNotice(services, request, reply) });
     registerTestPage(server, services);
     done();

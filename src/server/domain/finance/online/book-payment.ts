@@ -77,7 +77,9 @@ const cannotReopen = (error: unknown): boolean => error instanceof NotFree || (e
 
 /** Books a payment that the provider says was made: what its order asks for, the rest to be given back. */
 export async function bookPayment(services: Services, attempt: Attempt, told: ToldPayment): Promise<void> {
-  const { state_code } = await services.database.transaction({ userId: null, companyCode: attempt.company_code }, (tx) => orderOf(tx, attempt), { readOnly: true });
+  const { state_code } = await services.database.transaction({ userId: null, companyCode: attempt.company_code }, (tx) => orderOf(tx, attempt), {
+    readOnly: true,
+  });
   if (!given.has(state_code)) return book(services, attempt, told, false);
   try {
     await book(services, attempt, told, true);

@@ -21,7 +21,11 @@ async function look(services: Services, attempt: Attempt): Promise<'settled' | '
   } catch (error) {
     if (!isOfProvider(error)) throw error;
     await services.database.transaction({ userId: null, companyCode: attempt.company_code }, (tx) =>
-      writeAttempt(tx, attempt, sql`last_error = ${error.message}, attempts = attempts + 1, next_check_at = now() + least(attempts + 1, 30) * interval '1 minute'`),
+      writeAttempt(
+        tx,
+        attempt,
+        sql`last_error = ${error.message}, attempts = attempts + 1, next_check_at = now() + least(attempts + 1, 30) * interval '1 minute'`,
+      ),
     );
     return 'failed';
   }

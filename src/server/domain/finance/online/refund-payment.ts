@@ -30,7 +30,8 @@ export async function refundPayment(services: Services, due: Attempt): Promise<b
   const attempt = provider && (await take(services, due));
   if (!provider || attempt?.transaction_id == null) return false;
   const { company_code, order_ref: orderRef, transaction_id: transactionId, currency_code: currency, refund_due } = attempt;
-  const write = (columns: ReturnType<typeof sql>) => services.database.transaction({ userId: null, companyCode: company_code }, (tx) => writeAttempt(tx, attempt, columns));
+  const write = (columns: ReturnType<typeof sql>) =>
+    services.database.transaction({ userId: null, companyCode: company_code }, (tx) => writeAttempt(tx, attempt, columns));
   try {
     const told = await provider.query({ orderRef, transactionId, currency });
     const missing = told ? exact(refund_due - (told.amount - told.remaining)) : refund_due;

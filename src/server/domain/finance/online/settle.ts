@@ -57,7 +57,9 @@ async function heed(services: Services, attempt: Attempt, told: ToldPayment | un
     await keep(
       services,
       attempt,
-      isOver ? sql`attempt_state = 'failed', last_error = 'not known to the provider', next_check_at = null` : sql`attempts = attempts + 1, ${nextCheck(attempt)}`,
+      isOver
+        ? sql`attempt_state = 'failed', last_error = 'not known to the provider', next_check_at = null`
+        : sql`attempts = attempts + 1, ${nextCheck(attempt)}`,
     );
     return;
   }

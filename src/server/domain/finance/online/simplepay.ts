@@ -37,7 +37,15 @@ const started = v.object({ transactionId: identifier, paymentUrl: v.pipe(v.strin
 const told = v.object({
   transactions: v.optional(
     v.array(
-      v.object({ merchant: v.string(), orderRef: v.string(), transactionId: identifier, currency: v.string(), status: v.string(), total: amount, remainingTotal: v.optional(amount) }),
+      v.object({
+        merchant: v.string(),
+        orderRef: v.string(),
+        transactionId: identifier,
+        currency: v.string(),
+        status: v.string(),
+        total: amount,
+        remainingTotal: v.optional(amount),
+      }),
     ),
     [],
   ),

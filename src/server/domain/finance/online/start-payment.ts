@@ -80,7 +80,9 @@ async function begin(services: Services, provider: PaymentProvider, begun: Attem
       returnAddress: new URL('/payment/return', begun.return_address).href,
     });
     // It may have been replaced meanwhile: it can be paid all the same, and is watched.
-    await write(sql`transaction_id = ${transactionId}, payment_address = ${address}, attempt_state = case attempt_state when 'starting' then 'open' else attempt_state end`);
+    await write(
+      sql`transaction_id = ${transactionId}, payment_address = ${address}, attempt_state = case attempt_state when 'starting' then 'open' else attempt_state end`,
+    );
     return address;
   } catch (error) {
     if (error instanceof ProviderRefused) await write(sql`attempt_state = 'failed', last_error = ${error.message}, next_check_at = null`);
@@ -111,7 +113,13 @@ async function goOn(services: Services, { order_ref }: Attempt, owed: number): P
  * @returns where the customer is to be led, at the host of the provider
  * @throws AppError not_payable: it is paid, or not to be paid so (any more); payment_not_started: try again, or pay in another way
  */
-export async function startPayment(services: Services, shop: Pick<Shop, 'company'>, orderId: number, returnAddress: string, language: Language): Promise<string> {
+export async function startPayment(
+  services: Services,
+  shop: Pick<Shop, 'company'>,
+  orderId: number,
+  returnAddress: string,
+  language: Language,
+): Promise<string> {
   const provider = onlinePaymentOf(services)?.provider;
   if (!provider) throw appError('not_payable');
   const wanted: Wanted = { shop, orderId, returnAddress, language };
