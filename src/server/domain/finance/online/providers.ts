@@ -43,3 +43,8 @@ export function onlinePaymentOf({ installation: { onlinePayment } }: Pick<Servic
 /** Whether customers of a shop can pay online: somebody collects money of its currency. Without it no payment method of the type `card` is to be offered. */
 export const offersOnline = (services: Pick<Services, 'installation'>, { currency }: { currency: string }): boolean =>
   onlinePaymentOf(services)?.provider.merchantOf(currency) !== undefined;
+
+/** The host of the provider whom a form may lead to (`form-action` of pages that lead to payment); undefined where that is the shop's own. */
+export function paymentOrigin({ installation: { onlinePayment } }: Pick<Services, 'installation'>): string | undefined {
+  return onlinePayment?.url == null ? undefined : new URL(onlinePayment.url).origin;
+}
