@@ -4,6 +4,7 @@ import { invariants } from '../../../src/generated/server/parts/invariants.gen.t
 import { findAttempt } from '../../../src/server/domain/finance/online/attempts.ts';
 import { offersOnline, onlinePaymentOf } from '../../../src/server/domain/finance/online/providers.ts';
 import paymentsJob from '../../../src/server/domain/finance/online/online_payments.job.ts';
+import { ProviderRefused, ProviderSilent } from '../../../src/server/domain/finance/online/provider.ts';
 import { settle } from '../../../src/server/domain/finance/online/settle.ts';
 import { startPayment } from '../../../src/server/domain/finance/online/start-payment.ts';
 import type { Press, TestPayment } from '../../../src/server/domain/finance/online/test-provider.ts';
@@ -173,6 +174,29 @@ function suite(open: Parameters<typeof useSaleDesk>[0]) {
     const page = await desk.app.request<string>({ url: '/hu/payment/unknown', headers: { host } });
     expect([page.status, page.text.includes('Ezt a fizetést nem ismerjük')]).toEqual([200, true]);
     expect(await desk.statesOf([sale])).toEqual({ waiting_for_payment: 1 });
+  });
+
+  it('that could not be begun is begun anew, and may have been begun all the same', async () => {
+    const sale = await newOrder();
+    const { provider: asked } = onlinePaymentOf(desk.app.services) ?? expect.fail('no provider');
+    const usual = asked.start;
+    asked.start = () => Promise.reject(new ProviderRefused('error 5321'));
+    await expect(start(sale)).rejects.toMatchObject({ code: 'payment_not_started' });
+    // It is begun, and the answer is lost.
+    asked.start = async (wish) => {
+      await usual(wish);
+      throw new ProviderSilent('no answer');
+    };
+    await expect(start(sale)).rejects.toMatchObject({ code: 'payment_not_started' });
+    asked.start = usual;
+    const { orderRef } = await begin(sale);
+    const [, lost, open] = await attemptsOf(sale);
+    expect(await statesOf(sale)).toEqual(['failed', 'replaced', 'open']);
+    expect(open).toMatchObject({ order_ref: orderRef });
+    const first = [...provider().payments.values()].find((one) => one.orderRef === lost?.order_ref) ?? expect.fail('not begun');
+    first.status = 'FINISHED';
+    await runJob();
+    expect([await statesOf(sale), await paidOf(sale)]).toEqual([['failed', 'paid', 'open'], [300]]);
   });
 
   it('that comes after the order was cancelled opens it again where its goods are free', async () => {

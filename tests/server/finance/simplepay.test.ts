@@ -43,7 +43,11 @@ describe('SimplePay', () => {
   };
   const provider = () => providerAt([`127.0.0.1:${port}`]);
   const wish = (orderRef: string) => ({
-    ...{ orderRef, currency: 'HUF', amount: 12_990, email: 'customer@example.test', language: 'hu' },
+    orderRef,
+    currency: 'HUF',
+    amount: 12_990,
+    email: 'customer@example.test',
+    language: 'hu',
     until: new Date(Date.now() + 60_000),
     returnAddress: 'https://shop.example.test/payment/return',
   });

@@ -22,6 +22,7 @@ export interface Attempt {
   return_address: string;
   refund_due: number;
   refunded: number;
+  last_error: string | null;
   attempts: number;
   /** How long ago it was begun, in seconds. */
   age: number;
@@ -33,7 +34,7 @@ export interface Attempt {
 export const attemptsWhere = (tx: Transaction, condition: SQL): Promise<Attempt[]> =>
   tx.rows<Attempt>(sql`
     select payment_attempt_id::int, company_code, sales_order_id::int, order_ref, transaction_id, merchant, amount::float8, currency_code, attempt_state, payment_address, return_address,
-           refund_due::float8, refunded::float8, attempts, extract(epoch from now() - created_at)::float8 as age, expires_at > now() + interval '1 minute' as is_payable
+           refund_due::float8, refunded::float8, last_error, attempts, extract(epoch from now() - created_at)::float8 as age, expires_at > now() + interval '1 minute' as is_payable
       from payment_attempt a where ${condition} order by payment_attempt_id`);
 
 /** The attempt that is called so, of whichever company. */

@@ -98,7 +98,7 @@ async function goOn(services: Services, { order_ref }: Attempt, owed: number): P
   if (!now) return undefined;
   if (now.attempt_state === 'open' && now.amount === owed && now.is_payable && now.payment_address !== null) return now.payment_address;
   // Somebody else's call begins it just now: he knows soon where it is paid.
-  if (now.attempt_state === 'starting' && now.age < longestStart) return undefined;
+  if (now.attempt_state === 'starting' && now.age < longestStart && now.last_error === null) return undefined;
   await settle(services, order_ref);
   await services.database.transaction({ userId: null, companyCode: now.company_code }, (tx) =>
     writeAttempt(tx, now, sql`attempt_state = case when attempt_state in ('starting', 'open') then 'replaced' else attempt_state end`),
