@@ -69,7 +69,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'shopper_groups',
     'store_locations',
   ],
-  finance: ['cashflow', 'bank_statement', 'cashflow_weeks', 'cashflow_sums', 'payments', 'accounts'],
+  finance: ['cashflow', 'bank_statement', 'cashflow_weeks', 'cashflow_sums', 'payments', 'payment_attempts', 'accounts'],
   reports: ['stock_value', 'company_stocks', 'purchases', 'product_change_log', 'translation_coverage', 'report_mailings'],
   print: ['product_labels', 'arriving_shipments_print', 'pick_lists_print', 'parcel_labels_print', 'stock_counts_print'],
   ai_content: ['prompts'],

@@ -248,6 +248,7 @@ export type ActionName =
   | 'begin_count'
   | 'block_users'
   | 'change_log'
+  | 'check_payment'
   | 'clear_discounts'
   | 'clear_labels'
   | 'clear_staged_prices'
@@ -413,6 +414,7 @@ export type ScreenName =
   | 'finance/cashflow_item'
   | 'finance/cashflow_sums'
   | 'finance/cashflow_weeks'
+  | 'finance/payment_attempts'
   | 'finance/payments'
   | 'fsm/fsm_events'
   | 'fsm/fsm_states'
@@ -646,6 +648,7 @@ export type FormName =
   | 'partner_comments'
   | 'partners'
   | 'partners_brief'
+  | 'payment_attempts'
   | 'payment_method_shops'
   | 'payment_methods'
   | 'payments'
@@ -845,6 +848,7 @@ export interface FormFields {
   'partner_comments': 'comment_id' | 'partner_id' | 'partner_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'partners': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id' | 'open_balance' | 'sales_order_count' | 'look_alikes' | 'number_of_comments' | 'last_comment' | 'deleted' | 'warnings' | 'used_elsewhere';
   'partners_brief': 'partner_id' | 'partner_name' | 'label_name' | 'is_supplier';
+  'payment_attempts': 'payment_attempt_id' | 'created_at' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'email' | 'hostname' | 'attempt_state' | 'amount' | 'currency_code' | 'amount_view' | 'refund_due' | 'refunded' | 'last_error' | 'settled_at' | 'expires_at' | 'next_check_at' | 'attempts' | 'payment_provider' | 'merchant' | 'transaction_id' | 'order_ref' | 'view_currency' | 'view_rate_missing';
   'payment_method_shops': 'payment_method_shop_id' | 'payment_method_id' | 'pm_names' | 'shop_id' | 'hostname' | 'currency_code' | 'country_code' | 'enabled' | 'order_min' | 'order_max' | 'fee';
   'payment_methods': 'payment_method_id' | 'company_code' | 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': 'payment_id' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'direction' | 'paid_on' | 'amount' | 'currency_code' | 'rate' | 'amount_view' | 'method' | 'external_ref' | 'reason' | 'entered_at' | 'reversal_of' | 'user_name' | 'program_name' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
@@ -1028,6 +1032,7 @@ export interface WritableFields {
   'partner_comments': 'comment_text' | 'program_name';
   'partners': 'partner_name' | 'label_name' | 'is_supplier' | 'is_customer' | 'is_carrier' | 'tax_no' | 'vat_no' | 'country_code' | 'currency_code' | 'address_line' | 'zip_code' | 'city' | 'language_code' | 'email' | 'phone' | 'payment_delay' | 'shopper_group_id' | 'credit_limit' | 'deposit_percent' | 'ks_customer_id';
   'partners_brief': never;
+  'payment_attempts': never;
   'payment_method_shops': 'shop_id' | 'country_code' | 'enabled' | 'order_min' | 'order_max' | 'fee';
   'payment_methods': 'pm_names' | 'pm_type' | 'fee' | 'payment_delay' | 'active' | 'position';
   'payments': never;

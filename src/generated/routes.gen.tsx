@@ -32,6 +32,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'finance/cashflow_item', ...screenOptions('finance/cashflow_item', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/cashflow_sums', ...screenOptions('finance/cashflow_sums', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/cashflow_weeks', ...screenOptions('finance/cashflow_weeks', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'finance/payment_attempts', ...screenOptions('finance/payment_attempts', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/payments', ...screenOptions('finance/payments', language) }),
     createRoute({ getParentRoute: () => branch, path: 'fsm/fsm_events', ...screenOptions('fsm/fsm_events', language) }),
     createRoute({ getParentRoute: () => branch, path: 'fsm/fsm_states', ...screenOptions('fsm/fsm_states', language) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { onlinePaymentEntries } from './engine/online-payment-settings.ts';
 import { translationEntries } from './engine/translation/settings.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
@@ -59,10 +60,11 @@ const fields = v.object({
   KONTOR_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters'))),
   /** Comma list of hosts of the own network that webhooks may call (`name` or `name:port`). */
   KONTOR_WEBHOOK_ALLOW: v.optional(list),
-  /** Comma list of hosts of the own network from which imports may fetch pictures, and exchange rates (`name` or `name:port`). */
+  /** Comma list of hosts of the own network from which imports may fetch pictures, and exchange rates, and where payment is asked for (`name` or `name:port`). */
   KONTOR_FETCH_ALLOW: v.optional(list),
   /** Where exchange rates are fetched from, as the European Central Bank tells them each day; without it none are. */
   KONTOR_RATES_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'must be http://… or https://…'))),
+  ...onlinePaymentEntries,
   ...translationEntries,
 });
 

@@ -93,6 +93,8 @@ export const errorStatuses = {
   overpaid: 422,
   pays_the_whole: 422,
   pays_other_money: 422,
+  not_payable: 422,
+  payment_not_started: 422,
   not_enough_stock: 422,
   storage_blocked: 422,
   storage_kept: 422,

@@ -13,6 +13,8 @@ export const newsletterAddress = (language: Language): string => to(language, 'n
 export const arrivalAddress = (language: Language, code: string): string => to(language, 'arrival', code);
 /** What is said after a form was taken. */
 export const sentAddress = (language: Language, what: 'newsletter' | 'awaited'): string => to(language, 'sent', what);
+/** What came of a payment, by its word. */
+export const paymentAddress = (language: Language, word: string): string => to(language, 'payment', word);
 export const pageAddress = (language: Language, slug: string): string => to(language, 'i', slug);
 
 export const cartAddress = (language: Language): string => to(language, 'cart');

@@ -72,6 +72,7 @@ export interface PlacedOrder {
   state: string;
   isClosed: boolean;
   isWaitingForMoney: boolean;
+  isForCard: boolean;
   lines: readonly { name: string; qty: number; total: number }[];
   delivery: string | null;
   payment: string | null;

@@ -1,4 +1,8 @@
 import type { Configuration } from '../configuration.ts';
+import { toOnlinePayment } from './online-payment-settings.ts';
+import type { OnlinePaymentSettings } from './online-payment-settings.ts';
+
+export type { OnlinePaymentSettings, PaymentAccount } from './online-payment-settings.ts';
 
 /** What the settings of this server mean for accounts. */
 export interface Installation {
@@ -12,17 +16,29 @@ export interface Installation {
   confirmedMinutes: number;
   /** With which calls of other programs are signed; null where none are taken. */
   webhookSecret: string | null;
+  /** How customers pay in shops online; null where they cannot. */
+  onlinePayment: OnlinePaymentSettings | null;
 }
 
 /** Nothing is set: no mails, no address, as in the demo. */
-export const offline: Installation = { mails: false, publicUrl: null, twoStepsOfAdministrators: false, confirmedMinutes: 15, webhookSecret: null };
+export const offline: Installation = {
+  mails: false,
+  publicUrl: null,
+  twoStepsOfAdministrators: false,
+  confirmedMinutes: 15,
+  webhookSecret: null,
+  onlinePayment: null,
+};
 
 /** Links in mails lead to the configured address alone, never to the host that a request names. */
 export const linksIn = ({ mails, publicUrl }: Installation): string | null => (mails ? publicUrl : null);
 
-type Settings = Pick<Configuration, 'SMTP_URL' | 'KONTOR_PUBLIC_URL' | 'KONTOR_SECOND_FACTOR' | 'KONTOR_DEMO' | 'KONTOR_WEBHOOK_SECRET'>;
+type Settings = Pick<Configuration, 'SMTP_URL' | 'KONTOR_PUBLIC_URL' | 'KONTOR_SECOND_FACTOR' | 'KONTOR_DEMO' | 'KONTOR_WEBHOOK_SECRET'> &
+  Parameters<typeof toOnlinePayment>[0];
 
-export const toInstallation = ({ SMTP_URL, KONTOR_PUBLIC_URL, KONTOR_SECOND_FACTOR, KONTOR_DEMO, KONTOR_WEBHOOK_SECRET }: Settings): Installation => ({
+export const toInstallation = (settings: Settings): Installation => ({ ...ofAccounts(settings), onlinePayment: toOnlinePayment(settings) });
+
+const ofAccounts = ({ SMTP_URL, KONTOR_PUBLIC_URL, KONTOR_SECOND_FACTOR, KONTOR_DEMO, KONTOR_WEBHOOK_SECRET }: Settings): Installation => ({
   ...offline,
   mails: SMTP_URL !== undefined,
   publicUrl: KONTOR_PUBLIC_URL?.replace(/\/+$/, '') ?? null,

@@ -63,7 +63,7 @@ export function CartPage({ reading, cart, given }: { reading: Reading; cart: Car
     <Frame reading={reading} crumbs={[{ title: say('cart') }]}>
       <h1>{say('cart')}</h1>
       <FormProblems reading={reading} given={given} />
-      <PostedForm action={cartAddress(language)} label={say('cart')}>
+      <PostedForm action={cartAddress(language)} label={say('cart')} isWide>
         {/* What Enter presses: it changes how many there are, and takes nothing out. */}
         <button className="unseen" type="submit" tabIndex={-1} aria-hidden="true" />
         <ul className="cart-lines">

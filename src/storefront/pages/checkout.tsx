@@ -70,6 +70,19 @@ function Countries({ reading, given, countries, label }: Pick<StepProps, 'readin
   );
 }
 
+/** The fields of the address, as they are called. */
+const labelsOf = ({ say }: Reading): Readonly<Record<string, string>> => ({
+  name: say('buyer_name'),
+  email: say('buyer_email'),
+  phone: say('buyer_phone'),
+  country: say('country'),
+  zip: say('zip_code'),
+  city: say('city'),
+  address: say('street'),
+  vatNo: say('vat_no'),
+  comments: say('comments'),
+});
+
 function Address({ reading, given, countries }: StepProps) {
   const { say } = reading;
   const shared = { reading, given, required: true } as const;
@@ -182,7 +195,7 @@ export function CheckoutPage(props: StepProps & { step: CheckoutStep }) {
     <Frame reading={reading} crumbs={[{ title: say('cart'), address: cartAddress(language) }, { title: stepTitle(reading, step) }]}>
       <Steps reading={reading} step={step} />
       <h1>{stepTitle(reading, step)}</h1>
-      <FormProblems reading={reading} given={given} />
+      <FormProblems reading={reading} given={given} labels={labelsOf(reading)} />
       <PostedForm action={checkoutAddress(language, step)} label={stepTitle(reading, step)}>
         <Body {...props} />
         {!isStuck && (

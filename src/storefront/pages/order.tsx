@@ -1,16 +1,28 @@
 import type { PlacedOrder } from '../buying.ts';
+import { PaymentNote } from './payment.tsx';
+import type { PaymentWord } from './payment.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { TotalsList } from '../parts/totals.tsx';
 import type { Reading } from '../reading.ts';
 import { writePrice } from '../write-price.ts';
 
-/** How an order stands. @param payAddress where its money can be paid online now */
-export function OrderPage({ reading, order, payAddress }: { reading: Reading; order: PlacedOrder; payAddress: string | null }) {
+interface OrderPageProps {
+  reading: Reading;
+  order: PlacedOrder;
+  /** Where its money can be paid online now. */
+  payAddress: string | null;
+  /** What came of a payment from which the customer comes back. */
+  paid: PaymentWord | null;
+}
+
+/** How an order stands. */
+export function OrderPage({ reading, order, payAddress, paid }: OrderPageProps) {
   const { say } = reading;
   const title = say('order_title', { number: order.number ?? '' });
   return (
     <Frame reading={reading} crumbs={[{ title }]}>
       <h1>{title}</h1>
+      {paid !== null && <PaymentNote reading={reading} word={paid} />}
       <p className="state">
         {say('order_state')}: <strong>{order.state}</strong>
       </p>

@@ -52,15 +52,30 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** All that is wrong with a form, before it: each leads to its field. @param ids those of fields that are not called as they are named */
-export function FormProblems({ reading, given, ids = {} }: { reading: Reading; given: Given; ids?: Readonly<Record<string, string>> }) {
+interface FormProblemsProps {
+  reading: Reading;
+  given: Given;
+  /** Ids of fields that are not called as they are named. */
+  ids?: Readonly<Record<string, string>>;
+  /** Names of fields in words, where a form has several. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** All that is wrong with a form, before it: each leads to its field. */
+export function FormProblems({ reading, given, ids = {}, labels = {} }: FormProblemsProps) {
   if (given.problems.length === 0) return null;
   return (
     <div className="problems" role="alert">
       <p>{reading.say('form_wrong')}</p>
       <ul>
         {given.problems.map(({ field, text, values }) => (
-          <li key={`${field} ${text}`}>{field === '' ? reading.say(text, values) : <a href={`#${ids[field] ?? field}`}>{reading.say(text, values)}</a>}</li>
+          <li key={`${field} ${text}`}>
+            {field === '' ? (
+              reading.say(text, values)
+            ) : (
+              <a href={`#${ids[field] ?? field}`}>{[labels[field], reading.say(text, values)].filter(Boolean).join(': ')}</a>
+            )}
+          </li>
         ))}
       </ul>
     </div>
@@ -68,9 +83,9 @@ export function FormProblems({ reading, given, ids = {} }: { reading: Reading; g
 }
 
 /** A form that posts to an address of the shop; what is wrong is told by the server alone, in the shop's words. */
-export function PostedForm({ action, label, children }: { action: string; label?: string; children: ReactNode }) {
+export function PostedForm({ action, label, isWide = false, children }: { action: string; label?: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <form className="posted" method="post" action={action} noValidate aria-label={label}>
+    <form className={isWide ? 'posted wide' : 'posted'} method="post" action={action} noValidate aria-label={label}>
       {children}
     </form>
   );

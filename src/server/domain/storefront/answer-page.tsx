@@ -1,9 +1,19 @@
 import type { ReactElement } from 'react';
 import type { Language } from '../../../shared/languages.ts';
-import { categoryAddress, choiceQuery, homeAddress, pageAddress, productAddress, searchAddress, storesAddress } from '../../../storefront/address.ts';
+import {
+  categoryAddress,
+  choiceQuery,
+  homeAddress,
+  pageAddress,
+  paymentAddress,
+  productAddress,
+  searchAddress,
+  storesAddress,
+} from '../../../storefront/address.ts';
 import { Home } from '../../../storefront/pages/home.tsx';
 import { List } from '../../../storefront/pages/list.tsx';
 import { Page } from '../../../storefront/pages/page.tsx';
+import { isPaymentWord, PaymentPage, paymentTexts } from '../../../storefront/pages/payment.tsx';
 import { NotFound } from '../../../storefront/pages/problem.tsx';
 import { ProductPage } from '../../../storefront/pages/product.tsx';
 import { Stores } from '../../../storefront/pages/stores.tsx';
@@ -165,12 +175,22 @@ async function drawStores({ reader, reading }: Asked): Promise<Drawing> {
   };
 }
 
+function drawPayment({ reading, words: [word] }: Asked): Promise<Drawing> {
+  if (!isPaymentWord(word)) return Promise.resolve(undefined);
+  return Promise.resolve({
+    elsewhere: inEach(reading.shop, (other) => paymentAddress(other, word)),
+    facts: { title: reading.say(paymentTexts[word].title) },
+    body: (whole) => <PaymentPage reading={whole} word={word} />,
+  });
+}
+
 /** What an address leads to, by its first word behind the language and how many follow. */
 const kinds: Readonly<Record<string, { words: number; draw: (asked: Asked) => Promise<Drawing> }>> = {
   '': { words: 0, draw: drawHome },
   c: { words: 1, draw: drawCategory },
   p: { words: 2, draw: drawProduct },
   i: { words: 1, draw: drawPage },
+  payment: { words: 1, draw: drawPayment },
   search: { words: 0, draw: drawSearch },
   stores: { words: 0, draw: drawStores },
   newsletter: { words: 0, draw: drawNewsletter },

@@ -6,6 +6,7 @@ import type { FormProblem } from '../../../storefront/given.ts';
 import type { Shop } from '../../../storefront/reading.ts';
 import { countCall } from '../../engine/access/call-limits.ts';
 import type { Services } from '../../engine/services.ts';
+import { paymentOrigin } from '../finance/online/providers.ts';
 import { answerOnceMore } from './answer-address.ts';
 import { problemOf } from './form-problems.ts';
 import { atShops } from './host-constraint.ts';
@@ -106,7 +107,7 @@ export function acceptForms(server: FastifyInstance, services: Services, hosts: 
     const given = { values, problems: found.problems };
     const page = await answerOnceMore(services, request, shop, language, path, pathWords.map(decodeURIComponent), given);
     if ('moved' in page) return reply.redirect(page.moved, 303);
-    return sendHtml(reply, page.status === 200 ? 422 : page.status, page.html);
+    return sendHtml(reply, page.status === 200 ? 422 : page.status, page.html, paymentOrigin(services));
   };
   return {
     /** Adds the address of a form. */

@@ -14,6 +14,8 @@ import { atShops, hostConstraint } from './host-constraint.ts';
 import { buyingForms } from './buying/buying-forms.ts';
 import { answerBuying, isPrivate } from './buying/buying-pages.tsx';
 import { findsCart, keepSecret } from './buying/cart-cookie.ts';
+import { paymentOrigin } from '../finance/online/providers.ts';
+import { registerPayment } from './payment-routes.ts';
 import { createPageCache } from './page-cache.ts';
 import { acceptForms } from './posted-forms.ts';
 import { readChoice } from './read-choice.ts';
@@ -72,7 +74,7 @@ export default defineRoutes({
         return reply.redirect(path, 303);
       }
       const found = await answerBuying(services, request, shop, language, path, words);
-      return 'moved' in found ? reply.redirect(found.moved, 303) : sendHtml(reply, found.status, found.html);
+      return 'moved' in found ? reply.redirect(found.moved, 303) : sendHtml(reply, found.status, found.html, paymentOrigin(services));
     };
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -109,6 +111,10 @@ export default defineRoutes({
         if (!asset) return reply.callNotFound();
         return reply.header('cache-control', 'public, max-age=31536000, immutable').type(asset.type).send(asset.content);
       },
+    });
+    await registerPayment(server, services, async (request) => {
+      const shop = await hosts.findFresh(hostOf(request));
+      return shop ? languageOf(request, shop) : defaultLanguage;
     });
     for (const url of ['/', '/*']) server.route({ method: 'GET', url, constraints: atShops, handler: answer });
   },

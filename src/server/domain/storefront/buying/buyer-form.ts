@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { phone, vatNumber } from '../../../../../schemas/kinds.gen.ts';
 import type { Kind } from '../../../../../schemas/kinds/define.ts';
-import { visitorEmail } from '../form-problems.ts';
+import { problemOf, readFields, visitorEmail } from '../form-problems.ts';
 
 /** How post codes of a country are written; of others nothing is known. */
 const zipPatterns: Readonly<Record<string, RegExp>> = {
@@ -38,26 +38,27 @@ const optional = <TSchema extends v.GenericSchema<string, unknown>>(schema: TSch
     ]),
   );
 
-/** Who orders and where the goods go, as the form of the first step has it. @param countries to which the shop delivers */
-export const buyerSchema = (countries: readonly string[]) =>
-  v.pipe(
-    v.object({
-      name: required(120),
-      email: visitorEmail,
-      phone: v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty('required'), ofKind(phone)),
-      address: required(200),
-      zip: required(12),
-      city: required(100),
-      country: v.pipe(v.optional(v.string(), ''), v.picklist([...countries], 'required')),
-      vatNo: optional(ofKind(vatNumber)),
-      comments: optional(v.pipe(v.string(), v.maxLength(2_000, 'too_long'))),
-      consent: v.pipe(
-        v.optional(v.string(), ''),
-        v.transform((given) => given === 'yes'),
-      ),
-    }),
-    v.forward(
-      v.partialCheck([['zip'], ['country']], ({ zip, country }) => zipPatterns[country]?.test(zip) ?? true, 'zip'),
-      ['zip'],
+const buyerSchema = (countries: readonly string[]) =>
+  v.object({
+    name: required(120),
+    email: visitorEmail,
+    phone: v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty('required'), ofKind(phone)),
+    address: required(200),
+    zip: required(12),
+    city: required(100),
+    country: v.pipe(v.optional(v.string(), ''), v.picklist([...countries], 'required')),
+    vatNo: optional(ofKind(vatNumber)),
+    comments: optional(v.pipe(v.string(), v.maxLength(2_000, 'too_long'))),
+    consent: v.pipe(
+      v.optional(v.string(), ''),
+      v.transform((given) => given === 'yes'),
     ),
-  );
+  });
+
+/** Who orders and where the goods go, as the form of the first step has it, or all that is wrong with it. @param countries to which the shop delivers */
+export function readBuyer(fields: URLSearchParams, countries: readonly string[]) {
+  const read = readFields(buyerSchema(countries), fields);
+  const zip = fields.get('zip')?.trim() ?? '';
+  if (zip === '' || (zipPatterns[fields.get('country') ?? '']?.test(zip) ?? true)) return read;
+  return { problems: [...('problems' in read ? read.problems : []), problemOf({ field: 'zip', code: 'zip' })] };
+}

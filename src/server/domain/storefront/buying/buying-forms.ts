@@ -2,18 +2,20 @@ import { sql } from 'drizzle-orm';
 import { cartAddress, checkoutAddress, orderAddress } from '../../../../storefront/address.ts';
 import { checkoutSteps } from '../../../../storefront/buying.ts';
 import type { CheckoutStep } from '../../../../storefront/buying.ts';
-import { appError } from '../../../../shared/errors.ts';
+import { AppError, appError } from '../../../../shared/errors.ts';
 import { countCall } from '../../../engine/access/call-limits.ts';
 import type { Services } from '../../../engine/services.ts';
-import { readFields } from '../form-problems.ts';
 import type { Posted, PostedForm, Taken } from '../posted-forms.ts';
-import { buyerSchema } from './buyer-form.ts';
-import { countriesOf, takesCards } from './buying-pages.tsx';
+import { offersOnline } from '../../finance/online/providers.ts';
+import { startPayment } from '../../finance/online/start-payment.ts';
+import { readBuyer } from './buyer-form.ts';
+import { countriesOf } from './buying-pages.tsx';
 import { cartDigest, giveSecret } from './cart-cookie.ts';
 import { acceptPrices, addToCart, changeCart, withCart } from './change-cart.ts';
-import { orderToken } from './order-link.ts';
+import { orderOf, orderToken } from './order-link.ts';
 import { placeOrder } from './place-order.ts';
 import { readCart } from './read-cart.ts';
+import { readOrder } from './read-order.ts';
 
 /** Forms of one network in a quarter of an hour: whoever shops changes his mind, and orders seldom. */
 const mostChanges = 120;
@@ -53,7 +55,7 @@ async function change({ shop, language, fields, request }: Posted, services: Ser
 /** Who orders and where the goods go. */
 async function takeAddress(posted: Posted, services: Services): Promise<Taken> {
   const { shop, fields, request } = posted;
-  const read = readFields(buyerSchema(await countriesOf(services.database, shop)), fields);
+  const read = readBuyer(fields, await countriesOf(services.database, shop));
   if ('problems' in read) return read;
   const { name, email, phone, vatNo, address: street, zip, city, country, comments, consent } = read.values;
   const changed = await withCart(services, shop, cartDigest(request), (tx, { cart_id: id }) =>
@@ -69,7 +71,7 @@ async function takeAddress(posted: Posted, services: Services): Promise<Taken> {
 async function choose(posted: Posted, services: Services, step: 'delivery' | 'payment'): Promise<Taken> {
   const { shop, language, fields, request } = posted;
   const next = await withCart(services, shop, cartDigest(request), async (tx, found) => {
-    const cart = await readCart(tx, shop, language, found, takesCards(shop));
+    const cart = await readCart(tx, shop, language, found, offersOnline(services, shop));
     const chosen = (step === 'delivery' ? cart.deliveries : cart.payments).find(({ id }) => String(id) === fields.get(step));
     if (!chosen) return step;
     const column = sql.identifier(`${step}_method_id`);
@@ -83,13 +85,34 @@ async function choose(posted: Posted, services: Services, step: 'delivery' | 'pa
 async function order(posted: Posted, services: Services): Promise<Taken> {
   const { shop, language, fields, request } = posted;
   const digest = cartDigest(request);
-  const placed = await placeOrder(services, shop, language, digest, Number(fields.get('total') ?? Number.NaN), takesCards(shop));
+  const placed = await placeOrder(services, shop, language, digest, Number(fields.get('total') ?? Number.NaN), offersOnline(services, shop));
   if ('step' in placed) return { to: address(placed.step, posted) };
   if ('problems' in placed) {
     await acceptPrices(services, shop, language, digest);
     return placed;
   }
-  return { to: orderAddress(language, await orderToken(services.database, placed.orderId)) };
+  const page = orderAddress(language, await orderToken(services.database, placed.orderId));
+  return { to: placed.isPaidOnline ? await payAddress(posted, services, placed.orderId, page) : page };
+}
+
+/** Where an order is paid online; its page where that cannot be begun now, which offers it again. */
+async function payAddress({ shop, language, request }: Posted, services: Services, orderId: number, page: string): Promise<string> {
+  try {
+    return await startPayment(services, shop, orderId, `${request.protocol}://${request.host}${page}`, language);
+  } catch (error) {
+    if (error instanceof AppError && ['not_payable', 'payment_not_started'].includes(error.code)) return page;
+    throw error;
+  }
+}
+
+/** Pays an order that waits for its money, from its page. */
+async function pay(posted: Posted, services: Services): Promise<Taken> {
+  const { shop, language, words } = posted;
+  const { token = '' } = words;
+  const id = await orderOf(services.database, token);
+  const found = id === undefined ? undefined : await readOrder(services.database, shop, language, id);
+  if (id === undefined || !found) throw appError('not_found');
+  return { to: await payAddress(posted, services, id, orderAddress(language, token)) };
 }
 
 const step = (name: CheckoutStep, counted: PostedForm['counted'], take: PostedForm['take']): PostedForm => ({
@@ -112,4 +135,5 @@ export const buyingForms: readonly PostedForm[] = [
   step('delivery', { name: 'checkout', most: mostSteps }, (posted, services) => choose(posted, services, 'delivery')),
   step('payment', { name: 'checkout', most: mostSteps }, (posted, services) => choose(posted, services, 'payment')),
   step('review', { name: 'order', most: mostOrders }, order),
+  { url: '/:language/order/:token', counted: { name: 'order', most: mostOrders }, take: pay },
 ];

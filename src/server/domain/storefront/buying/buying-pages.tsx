@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { sql } from 'drizzle-orm';
 import { localeTags } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
-import { cartAddress, checkoutAddress } from '../../../../storefront/address.ts';
+import { cartAddress, checkoutAddress, orderAddress } from '../../../../storefront/address.ts';
 import { checkoutSteps, stepToGo } from '../../../../storefront/buying.ts';
 import type { Buyer, CheckoutStep } from '../../../../storefront/buying.ts';
 import { nothingGiven } from '../../../../storefront/given.ts';
@@ -11,10 +11,12 @@ import type { Given } from '../../../../storefront/given.ts';
 import { CartPage } from '../../../../storefront/pages/cart.tsx';
 import { CheckoutPage, stepTitle } from '../../../../storefront/pages/checkout.tsx';
 import { OrderPage } from '../../../../storefront/pages/order.tsx';
+import { isPaymentWord } from '../../../../storefront/pages/payment.tsx';
 import type { Reading, Shop } from '../../../../storefront/reading.ts';
 import { renderPage } from '../../../../storefront/render.tsx';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Services } from '../../../engine/services.ts';
+import { offersOnline } from '../../finance/online/providers.ts';
 import { drawNothing, inEach, readReading } from '../answer-page.tsx';
 import type { Answer } from '../answer-page.tsx';
 import { styleAddress } from '../asset-files.ts';
@@ -37,9 +39,6 @@ interface Asked {
 }
 
 const isStep = (word: string | undefined): word is CheckoutStep => (checkoutSteps as readonly (string | undefined)[]).includes(word);
-
-/** Whether the shop takes cards. */
-export const takesCards = (_shop: Shop): boolean => false;
 
 /** To which a shop delivers, by code: where it is at home first. */
 export const countriesOf = (database: Database, shop: Shop): Promise<string[]> =>
@@ -72,7 +71,7 @@ const cartOf = ({ services, request, reading: { shop, language } }: Asked): Prom
     { userId: null, companyCode: shop.company },
     async (tx) => {
       const found = await findCart(tx, shop, digest);
-      return found && found.sales_order_id === null ? readCart(tx, shop, language, found, takesCards(shop)) : undefined;
+      return found && found.sales_order_id === null ? readCart(tx, shop, language, found, offersOnline(services, shop)) : undefined;
     },
     { readOnly: true },
   );
@@ -105,11 +104,17 @@ async function drawStep(asked: Asked): Promise<BuyingPage> {
   return { title: stepTitle(reading, step), body: (whole) => <CheckoutPage reading={whole} cart={cart} given={shown} countries={countries} step={step} /> };
 }
 
-async function drawOrder({ services: { database }, reading, words: [, token = ''] }: Asked): Promise<BuyingPage> {
+async function drawOrder({ services, request, reading, words: [, token = ''] }: Asked): Promise<BuyingPage> {
+  const { database } = services;
   const id = await orderOf(database, token);
   const order = id === undefined ? undefined : await readOrder(database, reading.shop, reading.language, id);
   if (!order) return undefined;
-  return { title: reading.say('order_title', { number: order.number ?? '' }), body: (whole) => <OrderPage reading={whole} order={order} payAddress={null} /> };
+  const paid = new URLSearchParams(request.url.split('?')[1] ?? '').get('payment');
+  const payAddress = order.isForCard && order.isWaitingForMoney && offersOnline(services, reading.shop) ? orderAddress(reading.language, token) : null;
+  return {
+    title: reading.say('order_title', { number: order.number ?? '' }),
+    body: (whole) => <OrderPage reading={whole} order={order} payAddress={payAddress} paid={isPaymentWord(paid) ? paid : null} />,
+  };
 }
 
 const pages: Readonly<Record<string, { words: number; draw: (asked: Asked) => Promise<BuyingPage> }>> = {

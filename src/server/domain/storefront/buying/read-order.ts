@@ -11,7 +11,7 @@ export const readOrder = ({ transaction }: Pick<Database, 'transaction'>, shop: 
     (tx) =>
       tx.row<PlacedOrder>(sql`
         select o.order_no as number, o.opened_on::text as day, coalesce(nullif(s.state_names ->> ${language}, ''), s.state_names ->> 'en') as state,
-               s.final_state as "isClosed", s.state_code in ('waiting_for_payment', 'waiting_for_prepayment') as "isWaitingForMoney", o.tracking_number as tracking, o.carrier,
+               s.final_state as "isClosed", s.state_code in ('waiting_for_payment', 'waiting_for_prepayment') as "isWaitingForMoney", coalesce(m.pm_type = 'card', false) as "isForCard", o.tracking_number as tracking, o.carrier,
                o.email is not null as email, coalesce(nullif(d.dm_names ->> ${language}, ''), d.dm_names ->> 'en') as delivery,
                coalesce(nullif(m.pm_names ->> ${language}, ''), m.pm_names ->> 'en') as payment,
                (select coalesce(json_agg(json_build_object('name', coalesce(nullif(i.item_name ->> ${language}, ''), i.item_name ->> 'en', i.product_code), 'qty', i.qty::float8,

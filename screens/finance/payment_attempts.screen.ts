@@ -1,0 +1,30 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  form: 'payment_attempts',
+  icon: 'credit-card',
+  columns: [
+    'created_at',
+    'sales_order_id',
+    'delivery_name',
+    'attempt_state',
+    'amount',
+    'refund_due',
+    'refunded',
+    'last_error',
+    'settled_at',
+    'hostname',
+    'payment_provider',
+    'transaction_id',
+    'order_ref',
+    'amount_view',
+    'currency_code',
+    'email',
+    { field: 'expires_at', hidden: true },
+    { field: 'next_check_at', hidden: true },
+    { field: 'attempts', hidden: true },
+    { field: 'merchant', hidden: true },
+  ],
+  sort: '-created_at',
+  totals: ['amount_view'],
+});
