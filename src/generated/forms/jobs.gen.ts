@@ -9,7 +9,7 @@ const form: FormMeta = {
     job_code: { kind: 'code', writable: false, creatable: false, required: false },
     job_name: {
       kind: 'choice',
-      options: { values: ['exchange_rates', 'file_fetches', 'files', 'frontend_pages', 'large_lists', 'open_change_sets', 'outbox', 'prices', 'report_mailings', 'sweep', 'workflow_loops', 'workflow_timeouts'] },
+      options: { values: ['exchange_rates', 'file_fetches', 'files', 'frontend_pages', 'large_lists', 'open_change_sets', 'outbox', 'prices', 'report_mailings', 'shop_search', 'sweep', 'workflow_loops', 'workflow_timeouts'] },
       writable: false,
       creatable: false,
       required: false,
