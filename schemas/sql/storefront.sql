@@ -121,8 +121,10 @@ BEGIN
     SELECT s.product_code, s.language_code, s.weight, w.word, row_number() OVER (PARTITION BY s.product_code, s.language_code ORDER BY s.piece, w.place) AS place
       FROM search.said(codes) s CROSS JOIN LATERAL kontor_words(s.said) w),
   keyed AS MATERIALIZED (
-    SELECT one.language_code, one.word, kontor_fold(one.word) AS folded, kontor_search_keys(one.language_code, one.word) AS keys
-      FROM (SELECT DISTINCT language_code, word FROM tokens) one),
+    -- A word that is known as it is written here has its keys already.
+    SELECT one.language_code, one.word, one.folded, CASE WHEN w.word IS NULL THEN kontor_search_keys(one.language_code, one.word) ELSE w.keys END AS keys
+      FROM (SELECT DISTINCT language_code, word, kontor_fold(word) AS folded FROM tokens) one
+      LEFT JOIN search.word w ON w.language_code = one.language_code AND w.word = one.folded AND w.shown = one.word),
   told AS MATERIALIZED (SELECT t.*, k.folded FROM tokens t JOIN keyed k ON k.language_code = t.language_code AND k.word = t.word AND k.keys <> '{}'),
   written AS (
     INSERT INTO search.document (product_code, language_code, words)
@@ -235,8 +237,10 @@ CREATE OR REPLACE FUNCTION search.meant(said text, language text, as_typed boole
       UNION (SELECT w.word FROM unnest(array_append(t.keys, t.folded)) AS part(part) JOIN search.word w ON w.language_code = language AND (w.word LIKE '%' || part || '%' OR w.latin LIKE '%' || part || '%')
         WHERE length(part) >= 4 ORDER BY w.documents DESC, w.word LIMIT 50)) AS words) f
     LEFT JOIN LATERAL (
-      SELECT array_agg(l.word ORDER BY l.n) AS words, (array_agg(l.shown ORDER BY l.n))[1] AS shown
-        FROM (SELECT l.word, l.shown, row_number() OVER () AS n FROM search.likely(language, t.folded) l WHERE f.words = '{}' AND NOT as_typed) l
+      SELECT array(SELECT w.word FROM search.word w WHERE w.language_code = language AND w.keys && array_agg(l.key) ORDER BY w.documents DESC, w.word LIMIT 50) AS words,
+             (array_agg(l.shown ORDER BY l.n))[1] AS shown
+        FROM (SELECT one.key, l.shown, l.n FROM (SELECT *, row_number() OVER () AS n FROM search.likely(language, t.folded) WHERE f.words = '{}' AND NOT as_typed) l
+               CROSS JOIN LATERAL unnest(l.keys) AS one(key)) l
     ) c ON true
    WHERE t.keys <> '{}'
 $$;

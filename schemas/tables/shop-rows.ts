@@ -78,11 +78,7 @@ export const shopRows: readonly ShopRows[] = [
     ['relation_id', 'product_code', 'related_code', 'relation', 'position', 'both_ways'],
     sql`${publishes(productRelations.product_code)} and ${publishes(productRelations.related_code)}`,
   ),
-  open(
-    productImages,
-    ['image_id', 'product_code', 'position', 'cover', 'alt_text'],
-    publishes(productImages.product_code),
-  ),
+  open(productImages, ['image_id', 'product_code', 'position', 'cover', 'alt_text'], publishes(productImages.product_code)),
   open(
     frontendCategories,
     ['frontend_category_id', 'parent_id', 'position', 'category_title', 'slug', 'picture', 'product_category_id'],

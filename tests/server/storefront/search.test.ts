@@ -18,9 +18,34 @@ interface Goods {
 
 /** Each has a shop of its own words; the shop's other products are taken out of sight. */
 const goods: Goods[] = [
-  { code: 'SRCH-1001', name: { en: 'Dining chair', de: 'Esszimmerstuhl', hu: 'Étkezőszék tölgyből', ro: 'Scaun de bucătărie', bg: 'Трапезен стол', sk: 'Jedálenská stolička', cs: 'Jídelní židle' } },
-  { code: 'SRCH-1002', name: { en: 'Office chairs', de: 'Bürostuhl', hu: 'Székek irodába', ro: 'Scaune de birou', bg: 'Офис столове', sk: 'Kancelárske stoličky', cs: 'Kancelářské židle' } },
-  { code: 'SRCH-2001', name: { en: 'Oak table', de: 'Tisch aus Eiche', hu: 'Tölgyfa asztal', ro: 'Masă din stejar', bg: 'Дъбова маса', sk: 'Dubový stôl', cs: 'Dubový stůl' } },
+  {
+    code: 'SRCH-1001',
+    name: {
+      en: 'Dining chair',
+      de: 'Esszimmerstuhl',
+      hu: 'Étkezőszék tölgyből',
+      ro: 'Scaun de bucătărie',
+      bg: 'Трапезен стол',
+      sk: 'Jedálenská stolička',
+      cs: 'Jídelní židle',
+    },
+  },
+  {
+    code: 'SRCH-1002',
+    name: {
+      en: 'Office chairs',
+      de: 'Bürostuhl',
+      hu: 'Székek irodába',
+      ro: 'Scaune de birou',
+      bg: 'Офис столове',
+      sk: 'Kancelárske stoličky',
+      cs: 'Kancelářské židle',
+    },
+  },
+  {
+    code: 'SRCH-2001',
+    name: { en: 'Oak table', de: 'Tisch aus Eiche', hu: 'Tölgyfa asztal', ro: 'Masă din stejar', bg: 'Дъбова маса', sk: 'Dubový stôl', cs: 'Dubový stůl' },
+  },
   { code: 'SRCH-3001', name: { en: 'Bookshelf', de: 'Bücherregal', hu: 'Könyvespolc', ro: 'Bibliotecă', bg: 'Етажерка', sk: 'Knižnica', cs: 'Knihovna' } },
 ];
 
@@ -62,7 +87,12 @@ describeOnEachDemo('the search of visitors', (open) => {
           limit: 50,
           language_code: language,
           params: { language, wanted, as_typed: asTyped },
-          ...(form === 'shop_found' && { sort: [{ field: 'relevance', desc: true }, { field: 'product_code', desc: false }] }),
+          ...(form === 'shop_found' && {
+            sort: [
+              { field: 'relevance', desc: true },
+              { field: 'product_code', desc: false },
+            ],
+          }),
         }),
       ) as Window
     ).rows;
@@ -95,7 +125,9 @@ describeOnEachDemo('the search of visitors', (open) => {
     const [{ products } = { products: 0 }] = await app.rows<{ products: number }>(sql`select count(*)::int as products from product`);
     expect(documents).toBe(products * languages.length);
     const counts = sql`select language_code, word, count(*)::int as documents from search.document, unnest(tsvector_to_array(words)) as word group by 1, 2`;
-    const wrong = await app.rows(sql`select * from (${counts}) c full join search.word w using (language_code, word) where c.documents is distinct from w.documents`);
+    const wrong = await app.rows(
+      sql`select * from (${counts}) c full join search.word w using (language_code, word) where c.documents is distinct from w.documents`,
+    );
     expect(wrong).toEqual([]);
   });
 

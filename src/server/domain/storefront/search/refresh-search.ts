@@ -4,7 +4,7 @@ import type { Transaction } from '../../../engine/database/database.ts';
 /** Channel on which a commit tells that texts of products changed. */
 export const searchDueChannel = 'search_due';
 /** Products whose words are written in one transaction. */
-const atOnce = 200;
+const atOnce = 100;
 
 type InTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 

@@ -2,7 +2,7 @@ import { defineDemo } from '../../../engine/demo/define.ts';
 import { refreshSearch } from './refresh-search.ts';
 
 /** More products than that are left to the job, which works beside those who wait. */
-const mostAtOnce = 5_000;
+const mostAtOnce = 500;
 
 /** What visitors of shops search in. */
 export default defineDemo({
