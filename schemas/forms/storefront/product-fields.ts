@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, flag, quantity, richText } from '../../kinds.gen.ts';
+import { date, flag, quantity, richText, text } from '../../kinds.gen.ts';
 import { discountedPrice, discountNow } from '../../figures/prices.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { brands, products, productTypes } from '../../tables/products/catalogue.ts';
@@ -31,6 +31,12 @@ export const productFields = {
   price_now: discountedPrice,
   discounted: computed(flag, discounted),
   available: computed(flag, available),
+  /** The names of those that hold of it, by which they are counted together. */
+  holds: computed(
+    text,
+    sql`concat_ws(' ', case when ${available} then 'available' end, case when ${discounted} then 'reduced' end,
+      case when ${products.new_product} then 'new' end, case when ${productShops.free_shipping} then 'sent_free' end)`,
+  ),
   stock_count: computed(quantity, sql`kontor_shop_count(${productShops.product_code})`),
   arrives_on: computed(date, sql`kontor_shop_arrival(${productShops.product_code})`),
   delivered_by: computed(date, sql`kontor_shop_delivery(${productShops.product_code})`),

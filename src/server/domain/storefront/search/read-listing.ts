@@ -1,6 +1,7 @@
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import type { Groups, ListCall, Window } from '../../../../shared/records/calls.ts';
-import { cardsOnPage, onlyNames } from '../../../../storefront/reading.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { cardsOnPage } from '../../../../storefront/reading.ts';
 import type { Choice, Listing, OnlyName, Understood } from '../../../../storefront/reading.ts';
 import { cardFields, toCard } from '../cards.ts';
 import { text } from '../shop-rows.ts';
@@ -37,10 +38,20 @@ const namedBy = ({ groups }: Groups, field: string): { name: string; count: numb
 
 /** How many rows each flag leaves where the other chosen ones hold. */
 const countFlags = ({ groups }: Groups, chosen: readonly OnlyName[]): Record<OnlyName, number> => {
-  const whole = groups.filter(({ level }) => level === onlyNames.length);
+  const whole = groups.filter(({ level }) => level === 1).map(({ key, rows }) => ({ holds: new Set(text(key.holds)?.split(' ')), rows }));
   const leaves = (name: OnlyName): number =>
-    whole.filter(({ key }) => [name, ...chosen].every((one) => key[flags[one]] === true)).reduce((sum, { rows }) => sum + rows, 0);
+    whole.filter(({ holds }) => [name, ...chosen].every((one) => holds.has(one))).reduce((sum, { rows }) => sum + rows, 0);
   return { available: leaves('available'), reduced: leaves('reduced'), new: leaves('new'), sent_free: leaves('sent_free') };
+};
+
+/** Of very many products some facets are not counted and the best are not sought: the list is there all the same, without them. */
+const unlessTooMany = async <T>(asked: Promise<T>, instead: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_to_sort') return instead();
+    throw error;
+  }
 };
 
 async function readUnderstood({ rows, language }: ShopRowsReader, { search, asTyped }: Choice): Promise<Understood> {
@@ -62,16 +73,15 @@ export async function readListing(reader: ShopRowsReader, choice: Choice, catego
       ...(isSearch && { params: { language, wanted: choice.search, as_typed: choice.asTyped } }),
       filter: together([...within, ...clausesOf(narrowed)]),
     });
-  const groups = (group: string[], narrowed: Choice) => list<Groups>({ group, measures: [] }, narrowed);
+  const groups = (group: string[], narrowed: Choice): Promise<Groups> => unlessTooMany(list<Groups>({ group, measures: [] }, narrowed), () => ({ groups: [] }));
   const page = { offset: (choice.page - 1) * cardsOnPage, limit: cardsOnPage, count: 'exact' as const, columns: [...cardFields] };
   const [window, brands, types, only, understood] = await Promise.all([
-    list<Window>({ ...page, sort: isSearch && choice.sort === 'position' ? byRelevance : bySort[choice.sort] }, choice),
+    unlessTooMany(list<Window>({ ...page, sort: isSearch && choice.sort === 'position' ? byRelevance : bySort[choice.sort] }, choice), () =>
+      list<Window>({ ...page, sort: bySort.position }, choice),
+    ),
     groups(['brand_name'], { ...choice, brands: [] }),
     groups(['product_type'], { ...choice, types: [] }),
-    groups(
-      onlyNames.map((name) => flags[name]),
-      { ...choice, only: [] },
-    ),
+    groups(['holds'], { ...choice, only: [] }),
     isSearch ? readUnderstood(reader, choice) : { shownFor: null, isPartly: false },
   ]);
   return {
