@@ -174,7 +174,7 @@ describeOnEachDemo('the search of visitors', (open) => {
   });
 
   it('takes whatever is typed', async () => {
-    for (const wanted of ["'", '"', '\\', '& | !', ':*', 'x'.repeat(2_000), '%%%%', '____', '<b>', '(', '🪑', 'a\u0301', '1 2 3 4 5 6 7 8 9 10 11 12'])
+    for (const wanted of ["'", '"', '\\', '& | !', ':*', 'x'.repeat(400), '%%%%', '____', '<b>', '(', '🪑', 'a\u0301', '1 2 3 4 5 6 7 8 9 10 11 12'])
       for (const language of languages) await expect(find(language, wanted), wanted).resolves.toBeInstanceOf(Array);
   });
 
