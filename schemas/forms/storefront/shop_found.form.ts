@@ -3,9 +3,9 @@ import { decimal } from '../../kinds.gen.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { computed, defineForm } from '../define.ts';
 import { productFields, shownProducts } from './product-fields.ts';
-import { searching } from './searching.ts';
+import { askedOf, searching } from './searching.ts';
 
-const found = sql`kontor_search_found(${searching.wanted}, ${searching.language}, ${searching.as_typed})`;
+const found = askedOf('kontor_search_found');
 
 /** The products of a shop that a search finds, those that fit best first (schemas/sql/storefront.sql). */
 export default defineForm({

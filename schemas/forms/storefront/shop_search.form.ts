@@ -3,9 +3,9 @@ import { flag, language, text } from '../../kinds.gen.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-import { searching } from './searching.ts';
+import { askedOf, searching } from './searching.ts';
 
-const understood = sql`kontor_search_understood(${searching.wanted}, ${searching.language}, ${searching.as_typed})`;
+const understood = askedOf('kontor_search_understood');
 
 /** How a search of a visitor was understood: the words it is shown for where they were corrected, and whether products have only some of them. */
 export default defineForm({
