@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { productShops } from './prices/shop-prices.ts';
-import { brands, productCategories, products } from './products/catalogue.ts';
+import { brands, productCategories, products, productTypes } from './products/catalogue.ts';
 import { productImages } from './products/media.ts';
+import { productRelations } from './products/product-parts.ts';
 import { banners } from './shops/banners.ts';
 import { frontendCategories } from './shops/categories.ts';
 import { frontendPages } from './shops/pages.ts';
 import { storeLocations } from './shops/stores.ts';
 import { shops } from './settings/reference.ts';
+import { stockLevels } from './warehouse/stock.ts';
 
 /** What the visitors of a shop may read of a table: these columns of these rows. All else is not there for them. */
 export interface ShopRows {
@@ -27,7 +29,10 @@ const open = <TTable extends PgTable>(table: TTable, columns: readonly (keyof TT
 });
 
 const isActive = sql`exists (select from ${products} as own where own.product_code = ${productShops.product_code} and own.active)`;
-const isPublished = sql`exists (select from ${productShops} as own where own.shop_id = ${currentShop} and own.product_code = ${products.product_code} and own.published)`;
+const publishes = (product: PgColumn): SQL =>
+  sql`exists (select from ${productShops} as own where own.shop_id = ${currentShop} and own.product_code = ${product} and own.published)`;
+/** The company whose stock the shop sells, where it tells anything of it. */
+const stockCompany = sql`(select own.company_code from ${shops} as own where own.shop_id = ${currentShop} and own.active and own.stock_shown <> 'nothing')`;
 
 /**
  * The one place that opens anything to people who did not sign in. Of each table the database keeps a view in the schema `shop`; the role
@@ -48,6 +53,7 @@ export const shopRows: readonly ShopRows[] = [
       'description_short',
       'description',
       'brand_id',
+      'pt_id',
       'main_product_category_id',
       'new_product',
       'cover_image',
@@ -57,14 +63,22 @@ export const shopRows: readonly ShopRows[] = [
       'width',
       'height',
     ],
-    sql`${products.active} and ${isPublished}`,
+    sql`${products.active} and ${publishes(products.product_code)}`,
   ),
   open(brands, ['brand_id', 'brand_name'], sql`${brands.active}`),
+  open(productTypes, ['pt_id', 'pt_names'], sql`true`),
+  // That there is a row tells that some of the product can be had, and nothing of how much or where.
   open(
-    productImages,
-    ['image_id', 'product_code', 'position', 'cover', 'alt_text'],
-    sql`exists (select from ${productShops} as own where own.shop_id = ${currentShop} and own.product_code = ${productImages.product_code} and own.published)`,
+    stockLevels,
+    ['product_code'],
+    sql`${stockLevels.free} > 0 and ${stockLevels.company_code} = ${stockCompany} and ${publishes(stockLevels.product_code)}`,
   ),
+  open(
+    productRelations,
+    ['relation_id', 'product_code', 'related_code', 'relation', 'position', 'both_ways'],
+    sql`${publishes(productRelations.product_code)} and ${publishes(productRelations.related_code)}`,
+  ),
+  open(productImages, ['image_id', 'product_code', 'position', 'cover', 'alt_text'], publishes(productImages.product_code)),
   open(
     frontendCategories,
     ['frontend_category_id', 'parent_id', 'position', 'category_title', 'slug', 'picture', 'product_category_id'],

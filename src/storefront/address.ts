@@ -31,10 +31,13 @@ export function categoryAddress(language: Language, { slug }: Category): string 
 export const productAddress = (language: Language, { code, name }: Pick<Card, 'code' | 'name'>): string => to(language, 'p', slugOf(name) || '-', code);
 
 /** A choice as the part of an address behind `?`, always in the same order, so that the same list has one address; empty for the list as it begins. */
-export function choiceQuery({ search, brands, least, most, sort, page }: Choice): string {
+export function choiceQuery({ search, asTyped, brands, types, only, least, most, sort, page }: Choice): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('q', search);
+  if (search !== '' && asTyped) query.set('exact', '1');
   for (const brand of brands.toSorted()) query.append('brand', brand);
+  for (const type of types.toSorted()) query.append('type', type);
+  for (const name of only.toSorted()) query.append('only', name);
   if (least !== null) query.set('min', String(least));
   if (most !== null) query.set('max', String(most));
   if (sort !== 'position') query.set('sort', sort);

@@ -12,6 +12,8 @@ export interface Shop {
   /** Decimals of its prices. */
   decimals: number;
   priceType: 'gross' | 'net';
+  /** What it tells of stock: nothing, whether there is some, or how much. */
+  stockShown: 'nothing' | 'some' | 'count';
   email: string | null;
   phone: string | null;
 }
@@ -64,6 +66,12 @@ export interface Card {
   canOrder: boolean;
   isFreelySent: boolean;
   badge: string | null;
+  /** Some can be had now, where the shop tells of stock. */
+  isAvailable: boolean;
+  /** How much, where the shop tells it. */
+  count: number | null;
+  /** Day (yyyy-MM-dd) on which there is some again. */
+  arrivesOn: string | null;
 }
 
 export interface Product extends Card {
@@ -75,6 +83,15 @@ export interface Product extends Card {
   size: readonly [length: number, width: number, height: number] | null;
   pictures: readonly { id: string; alt: string }[];
   categories: readonly Category[];
+  /** Day (yyyy-MM-dd) by which customers can have it. */
+  deliveredBy: string | null;
+  related: Related;
+}
+
+/** What goes with a product, and what is offered in its place. */
+export interface Related {
+  accessories: readonly Card[];
+  alternatives: readonly Card[];
 }
 
 export interface Banner {
@@ -100,11 +117,31 @@ export interface Store {
 /** What a list is narrowed and sorted by, as its address says. */
 export interface Choice {
   brands: readonly string[];
+  types: readonly string[];
+  only: readonly OnlyName[];
   least: number | null;
   most: number | null;
   sort: SortName;
   page: number;
   search: string;
+  /** The search is not to be corrected. */
+  asTyped: boolean;
+}
+
+export const onlyNames = ['available', 'reduced', 'new', 'sent_free'] as const;
+export type OnlyName = (typeof onlyNames)[number];
+
+/** How a search was understood. */
+export interface Understood {
+  /** The words it is shown for where it was corrected. */
+  shownFor: string | null;
+  /** No product has all its words. */
+  isPartly: boolean;
+}
+
+export interface Named {
+  name: string;
+  count: number;
 }
 
 export const sortNames = ['position', 'price', 'dearest', 'name'] as const;
@@ -113,8 +150,11 @@ export type SortName = (typeof sortNames)[number];
 export interface Listing {
   cards: readonly Card[];
   total: number;
-  /** Of those that all but the chosen brands leave. */
-  brands: readonly { name: string; count: number }[];
+  /** A value counts the products that all other facets leave. */
+  brands: readonly Named[];
+  types: readonly Named[];
+  only: Readonly<Record<OnlyName, number>>;
+  understood: Understood;
   choice: Choice;
 }
 

@@ -9,7 +9,7 @@ const form: FormMeta = {
     job_code: { kind: 'code', writable: false, creatable: false, required: false },
     job_name: {
       kind: 'choice',
-      options: { values: ['cart_holds', 'exchange_rates', 'file_fetches', 'files', 'frontend_pages', 'large_lists', 'open_change_sets', 'outbox', 'prices', 'report_mailings', 'sweep', 'workflow_loops', 'workflow_timeouts'] },
+      options: { values: ['exchange_rates', 'file_fetches', 'files', 'frontend_pages', 'large_lists', 'open_change_sets', 'outbox', 'prices', 'report_mailings', 'shop_search', 'sweep', 'workflow_loops', 'workflow_timeouts'] },
       writable: false,
       creatable: false,
       required: false,
@@ -22,7 +22,7 @@ const form: FormMeta = {
     last_result: {
       kind: 'counts',
       options: {
-        counted: ['carts', 'companies_without', 'discounts', 'failed', 'fetched', 'fired', 'kept', 'mails', 'pages', 'purchase_prices', 'put_off', 'rates', 'refreshed', 'reports', 'sent', 'stray', 'taken_back', 'thrown_away', 'unfinished', 'unused'],
+        counted: ['companies_without', 'discounts', 'failed', 'fetched', 'fired', 'kept', 'mails', 'pages', 'purchase_prices', 'put_off', 'rates', 'refreshed', 'reports', 'sent', 'stray', 'taken_back', 'thrown_away', 'unfinished', 'unused'],
       },
       writable: false,
       creatable: false,

@@ -2,9 +2,12 @@
 import type { AnyForm } from '../../../schemas/forms/define.ts';
 import shopBanners from '../../../schemas/forms/storefront/shop_banners.form.ts';
 import shopCategories from '../../../schemas/forms/storefront/shop_categories.form.ts';
+import shopFound from '../../../schemas/forms/storefront/shop_found.form.ts';
 import shopPages from '../../../schemas/forms/storefront/shop_pages.form.ts';
 import shopPictures from '../../../schemas/forms/storefront/shop_pictures.form.ts';
 import shopProducts from '../../../schemas/forms/storefront/shop_products.form.ts';
+import shopRelated from '../../../schemas/forms/storefront/shop_related.form.ts';
+import shopSearch from '../../../schemas/forms/storefront/shop_search.form.ts';
 import shopStores from '../../../schemas/forms/storefront/shop_stores.form.ts';
 import shopTree from '../../../schemas/forms/storefront/shop_tree.form.ts';
 
@@ -12,9 +15,12 @@ import shopTree from '../../../schemas/forms/storefront/shop_tree.form.ts';
 export const shopForms: ReadonlyMap<string, AnyForm> = new Map<string, AnyForm>([
   ['shop_banners', shopBanners],
   ['shop_categories', shopCategories],
+  ['shop_found', shopFound],
   ['shop_pages', shopPages],
   ['shop_pictures', shopPictures],
   ['shop_products', shopProducts],
+  ['shop_related', shopRelated],
+  ['shop_search', shopSearch],
   ['shop_stores', shopStores],
   ['shop_tree', shopTree],
 ]);

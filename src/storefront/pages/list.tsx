@@ -3,6 +3,7 @@ import { Facets } from '../parts/facets.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { ProductCards } from '../parts/product-card.tsx';
+import { UnderstoodSearch } from '../parts/understood.tsx';
 import type { Category, Listing, Reading } from '../reading.ts';
 import { CategoriesBelow } from './home.tsx';
 
@@ -13,6 +14,7 @@ export function List(props: { reading: Reading; listing: Listing; title: string;
   return (
     <Frame reading={reading} search={listing.choice.search} crumbs={category ? crumbsOf(reading, category) : [{ title }]}>
       <h1>{title}</h1>
+      <UnderstoodSearch reading={reading} listing={listing} />
       {category && <CategoriesBelow reading={reading} category={category} />}
       <div className="list">
         <div>

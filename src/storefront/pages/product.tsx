@@ -5,8 +5,10 @@ import { crumbsOf } from '../parts/crumbs.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Price } from '../parts/price.tsx';
-import { Badges } from '../parts/product-card.tsx';
-import type { Product, Reading } from '../reading.ts';
+import { Badges, ProductCards } from '../parts/product-card.tsx';
+import { isOutOfStock, Stock } from '../parts/stock.tsx';
+import type { Card, Product, Reading } from '../reading.ts';
+import { writeDay } from '../write-date.ts';
 import { writeNumber } from '../write-price.ts';
 
 const sizes = '(min-width: 992px) 560px, 92vw';
@@ -68,6 +70,16 @@ function AddToCart({ reading: { say, language }, product: { code } }: { reading:
   );
 }
 
+function RelatedCards(props: { reading: Reading; id: string; title: string; cards: readonly Card[] }) {
+  const { reading, id, title, cards } = props;
+  return cards.length === 0 ? null : (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ProductCards reading={reading} cards={cards} />
+    </section>
+  );
+}
+
 /** A product, with all that the shop says of it. */
 export function ProductPage({ reading, product }: { reading: Reading; product: Product }) {
   const { say } = reading;
@@ -82,6 +94,8 @@ export function ProductPage({ reading, product }: { reading: Reading; product: P
           <Badges reading={reading} card={product} />
           {product.canOrder ? <Price reading={reading} card={product} /> : <p className="soft">{say('not_for_sale')}</p>}
           {product.canOrder && <p className="soft">{say(reading.shop.priceType === 'gross' ? 'price_gross' : 'price_net')}</p>}
+          <Stock reading={reading} card={product} />
+          {product.canOrder && product.deliveredBy !== null && <p>{say('delivered_by', { day: writeDay(reading, product.deliveredBy) })}</p>}
           {product.short !== null && <p>{product.short}</p>}
           {product.canOrder && <AddToCart reading={reading} product={product} />}
           {isAwaited(product) && <ArrivalForm reading={reading} given={nothingGiven} product={product} />}
@@ -95,6 +109,13 @@ export function ProductPage({ reading, product }: { reading: Reading; product: P
           </section>
         )}
       </article>
+      <RelatedCards
+        reading={reading}
+        id="alternatives"
+        title={say('alternatives')}
+        cards={isOutOfStock(reading, product) || !product.canOrder ? product.related.alternatives : []}
+      />
+      <RelatedCards reading={reading} id="accessories" title={say('accessories')} cards={product.related.accessories} />
     </Frame>
   );
 }

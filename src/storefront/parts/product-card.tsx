@@ -2,6 +2,7 @@ import { productAddress } from '../address.ts';
 import type { Card, Reading } from '../reading.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
+import { Stock } from './stock.tsx';
 
 const sizes = '(min-width: 1200px) 320px, (min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw';
 
@@ -40,6 +41,7 @@ export function ProductCard(props: { reading: Reading; card: Card; heading: Head
         <a href={productAddress(reading.language, card)}>{card.name}</a>
       </Heading>
       {card.canOrder ? <Price reading={reading} card={card} /> : <p className="soft">{reading.say('not_for_sale')}</p>}
+      <Stock reading={reading} card={card} />
     </li>
   );
 }

@@ -8,8 +8,15 @@ export type StructuredData = Record<string, unknown>;
 
 const context = 'https://schema.org';
 
+/** Whether it can be had, as far as the shop tells it; what can be ordered of a shop that tells nothing counts as there. */
+const availabilityOf = ({ shop: { stockShown } }: Reading, { isAvailable, arrivesOn }: Product): StructuredData => {
+  if (stockShown === 'nothing' || isAvailable) return { availability: `${context}/InStock` };
+  if (arrivesOn === null) return { availability: `${context}/OutOfStock` };
+  return { availability: `${context}/BackOrder`, availabilityStarts: arrivesOn };
+};
+
 /** A product and what it costs here. */
-export const productData = ({ shop: { currency }, language }: Reading, origin: string, product: Product): StructuredData => ({
+export const productData = (reading: Reading, origin: string, product: Product): StructuredData => ({
   '@context': context,
   '@type': 'Product',
   name: product.name,
@@ -22,10 +29,10 @@ export const productData = ({ shop: { currency }, language }: Reading, origin: s
     product.canOrder && {
       offers: {
         '@type': 'Offer',
-        url: `${origin}${productAddress(language, product)}`,
+        url: `${origin}${productAddress(reading.language, product)}`,
         price: product.price,
-        priceCurrency: currency,
-        availability: `${context}/InStock`,
+        priceCurrency: reading.shop.currency,
+        ...availabilityOf(reading, product),
       },
     }),
 });

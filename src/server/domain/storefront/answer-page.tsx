@@ -94,7 +94,7 @@ async function drawCategory({ reader, reading, words: [slug], query }: Asked): P
   const choice = { ...readChoice(query), search: '' };
   const listing = await reader.listing(choice, heldBy(reading, category));
   const address = categoryAddress(language, category) ?? '';
-  const isNarrowed = choice.brands.length + Number(choice.least !== null) + Number(choice.most !== null) > 1;
+  const isNarrowed = choice.brands.length + choice.types.length + choice.only.length + Number(choice.least !== null) + Number(choice.most !== null) > 1;
   return {
     elsewhere: inEach(shop, (other) => categoryAddress(other, category)),
     facts: {
@@ -114,9 +114,9 @@ async function drawProduct({ reader, reading, words, query }: Asked): Promise<Dr
   if (!found) return undefined;
   const address = productAddress(language, found);
   if (address !== reading.path) return { moved: `${address}${query.size > 0 ? `?${query}` : ''}` };
-  const above = found.of === null ? [] : await reader.above(found.of);
+  const [above, related] = await Promise.all([found.of === null ? [] : reader.above(found.of), reader.related(found.code)]);
   const category = above.flatMap((id) => reading.categories.filter(({ of }) => of === id))[0];
-  const product = { ...found, categories: category ? [category] : [] };
+  const product = { ...found, related, categories: category ? [category] : [] };
   const origin = originOf(reading);
   const crumbs = [...(category ? crumbsOf(reading, category) : []), { title: product.name, address }];
   const others = await Promise.all(shop.languages.map(async (other) => [other, (await reader.nameIn(other, product.code)) ?? product.name] as const));

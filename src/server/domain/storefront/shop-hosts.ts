@@ -14,6 +14,7 @@ interface ShopRow {
   currency: string;
   decimals: number;
   price_type: 'gross' | 'net';
+  stock_shown: Shop['stockShown'];
   email: string | null;
   phone: string | null;
 }
@@ -25,7 +26,7 @@ const read = (database: Database): Promise<ShopRow[]> =>
   database.system((tx) =>
     tx.rows<ShopRow>(sql`
       select s.shop_id::int as id, s.company_code as company, s.hostname, coalesce(nullif(s.shop_name, ''), s.hostname) as name, to_jsonb(s.languages) as languages,
-             s.currency_code as currency, c.currency_precision as decimals, s.price_type, s.email, s.phone
+             s.currency_code as currency, c.currency_precision as decimals, s.price_type, s.stock_shown, s.email, s.phone
         from shop s join currency c using (currency_code) join company k on k.company_code = s.company_code
        where s.active and not k.disabled`),
   );
@@ -49,9 +50,9 @@ export async function createShopHosts(database: Database) {
   const renew = async (): Promise<void> => {
     const rows = await read(database);
     shops = new Map(
-      rows.map(({ price_type: priceType, languages, ...row }) => [
+      rows.map(({ price_type: priceType, stock_shown: stockShown, languages, ...row }) => [
         bareHost(row.hostname),
-        { ...row, priceType, languages: languages.filter(isLanguage) as Language[] },
+        { ...row, priceType, stockShown, languages: languages.filter(isLanguage) as Language[] },
       ]),
     );
     readAt = performance.now();

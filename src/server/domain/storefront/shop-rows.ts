@@ -18,7 +18,7 @@ export function createShopRows(records: Records, shop: Shop, language: Language)
     return JSON.parse(await records.list(actor, form, { language_code: language, params: { language }, count: 'none', ...call })) as T;
   };
   const rows = async (form: string, call: Partial<ListCall> = {}): Promise<JsonObject[]> => (await ask<Window>(form, { limit: most, ...call })).rows;
-  return { ask, rows };
+  return { ask, rows, language };
 }
 
 export type ShopRowsReader = ReturnType<typeof createShopRows>;

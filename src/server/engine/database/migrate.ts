@@ -40,6 +40,7 @@ const prelude = `
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE EXTENSION IF NOT EXISTS btree_gist;
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 CREATE TABLE IF NOT EXISTS kontor_migration (
   hash text CONSTRAINT kontor_migration_hash PRIMARY KEY,
   applied_at timestamptz NOT NULL DEFAULT now()

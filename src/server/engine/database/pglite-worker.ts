@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { SyncedFolder, syncedStart } from './pglite-synced-folder.ts';
@@ -15,7 +16,7 @@ const tell = (message: FromWorker) => port.postMessage(message);
 
 const open = async ({ directory, template, fsync = false }: WorkerStart) => {
   const database = await PGlite.create({
-    extensions: { btree_gist, pg_trgm, unaccent },
+    extensions: { btree_gist, fuzzystrmatch, pg_trgm, unaccent },
     ...(directory === undefined ? {} : fsync ? { fs: new SyncedFolder(directory), startParams: syncedStart } : { dataDir: directory }),
     ...(template === undefined ? {} : { loadDataDir: new Blob([await readFile(template)]) }),
   });

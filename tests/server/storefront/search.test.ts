@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languages } from '../../../src/shared/languages.ts';
+import type { Language } from '../../../src/shared/languages.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
+import type { Window } from '../../../src/shared/records/calls.ts';
+import { refreshSearch } from '../../../src/server/domain/storefront/search/refresh-search.ts';
+import { describeOnEachDemo } from '../../support/databases.ts';
+import { openApp } from '../../support/server-app.ts';
+import type { App } from '../../support/server-app.ts';
+
+/* What visitors find: forms of words, without accents, in either letters, with slips of the keyboard, and codes as they are. */
+
+interface Goods {
+  code: string;
+  name: Partial<Record<Language, string>>;
+}
+
+/** The shop shows these alone. */
+const goods: Goods[] = [
+  {
+    code: 'SRCH-1001',
+    name: {
+      en: 'Dining chair',
+      de: 'Esszimmerstuhl',
+      hu: 'Étkezőszék tölgyből',
+      ro: 'Scaun de bucătărie',
+      bg: 'Трапезен стол',
+      sk: 'Jedálenská stolička',
+      cs: 'Jídelní židle',
+    },
+  },
+  {
+    code: 'SRCH-1002',
+    name: {
+      en: 'Office chairs',
+      de: 'Bürostuhl',
+      hu: 'Székek irodába',
+      ro: 'Scaune de birou',
+      bg: 'Офис столове',
+      sk: 'Kancelárske stoličky',
+      cs: 'Kancelářské židle',
+    },
+  },
+  {
+    code: 'SRCH-2001',
+    name: { en: 'Oak table', de: 'Tisch aus Eiche', hu: 'Tölgyfa asztal', ro: 'Masă din stejar', bg: 'Дъбова маса', sk: 'Dubový stôl', cs: 'Dubový stůl' },
+  },
+  { code: 'SRCH-3001', name: { en: 'Bookshelf', de: 'Bücherregal', hu: 'Könyvespolc', ro: 'Bibliotecă', bg: 'Етажерка', sk: 'Knižnica', cs: 'Knihovna' } },
+];
+
+const chairs = ['SRCH-1001', 'SRCH-1002'];
+const table = ['SRCH-2001'];
+const expectations: readonly (readonly [Language, string, readonly string[]])[] = [
+  ['hu', 'szekek', chairs],
+  ['hu', 'SZÉK', chairs],
+  ['hu', 'asztalt', table],
+  ['hu', 'asztalért', table],
+  ['bg', 'stol', chairs],
+  ['bg', 'столът', chairs],
+  ['bg', 'masi', table],
+  ['bg', 'МАСАТА', table],
+  ['de', 'stuhl', chairs],
+  ['de', 'Stühle', chairs],
+  ['de', 'tische', table],
+  ['en', 'chiar', chairs],
+  ['en', 'chair', chairs],
+  ['en', 'tables', table],
+  ['ro', 'scaunele', chairs],
+  ['ro', 'masa', table],
+  ['sk', 'stolicka', chairs],
+  ['sk', 'stoly', table],
+  ['cs', 'zidli', chairs],
+  ['cs', 'stolu', table],
+];
+
+describeOnEachDemo('the search of visitors', (open) => {
+  let app: App;
+  let shop: { shop_id: number; company_code: string };
+
+  const actor = () => ({ userId: null, companyCode: shop.company_code, shopId: shop.shop_id });
+  const ask = async (form: string, language: Language, wanted: string, asTyped = false): Promise<JsonObject[]> =>
+    (
+      JSON.parse(
+        await app.services.records.list(actor(), form, {
+          count: 'none',
+          limit: 50,
+          language_code: language,
+          params: { language, wanted, as_typed: asTyped },
+          ...(form === 'shop_found' && {
+            sort: [
+              { field: 'relevance', desc: true },
+              { field: 'product_code', desc: false },
+            ],
+          }),
+        }),
+      ) as Window
+    ).rows;
+  const find = async (language: Language, wanted: string, asTyped = false): Promise<unknown[]> =>
+    (await ask('shop_found', language, wanted, asTyped)).map(({ product_code: code }) => code);
+  const refresh = () => refreshSearch((work) => app.database.system(work));
+
+  beforeAll(async () => {
+    app = await openApp(open);
+    const [first] = await app.rows<typeof shop>(sql`select shop_id::int, company_code from shop where active order by shop_id limit 1`);
+    if (!first) throw new Error('no shop');
+    shop = first;
+    await app.execute(sql`update product_shop set published = false where shop_id = ${shop.shop_id}`);
+    for (const { code, name } of goods) {
+      await app.execute(sql`insert into product (product_code, product_name) values (${code}, ${JSON.stringify(name)}::jsonb)`);
+      await app.execute(
+        sql`insert into product_shop (product_code, shop_id, company_code, published, selling_price_shop) values (${code}, ${shop.shop_id}, ${shop.company_code}, true, 100)`,
+      );
+    }
+    await refresh();
+  });
+  afterAll(() => app.close());
+
+  it.each(expectations)('%s: „%s”', async (language, wanted, codes) => {
+    // What is a form of the word stands before what holds it.
+    expect((await find(language, wanted)).slice(0, codes.length).toSorted()).toEqual(codes);
+  });
+
+  it('has words of all products in every language', async () => {
+    const [{ documents } = { documents: 0 }] = await app.rows<{ documents: number }>(sql`select count(*)::int as documents from search.document`);
+    const [{ products } = { products: 0 }] = await app.rows<{ products: number }>(sql`select count(*)::int as products from product`);
+    expect(documents).toBe(products * languages.length);
+    const counts = sql`select language_code, word, count(*)::int as documents from search.document, unnest(tsvector_to_array(words)) as word group by 1, 2`;
+    const wrong = await app.rows(
+      sql`select * from (${counts}) c full join search.word w using (language_code, word) where c.documents is distinct from w.documents`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has the product of a code first, and corrects no codes and no short words', async () => {
+    expect(await find('en', 'srch-1002')).toEqual(['SRCH-1002']);
+    expect((await find('en', 'SRCH1001'))[0]).toBe('SRCH-1001');
+    expect(await ask('shop_search', 'en', 'srch-1009')).toMatchObject([{ shown_for: null, is_partly: true }]);
+    expect(await find('en', '1009')).toEqual([]);
+    expect(await find('en', 'oka')).toEqual([]);
+    expect(await find('hu', 'szk')).toEqual([]);
+  });
+
+  it('tells what it was corrected to, and takes it as it is typed where that is wanted', async () => {
+    expect(await ask('shop_search', 'en', 'dining chiar')).toMatchObject([{ shown_for: 'dining chair', is_partly: false }]);
+    expect(await find('en', 'dining chiar')).toEqual(['SRCH-1001']);
+    expect(await ask('shop_search', 'en', 'chair')).toMatchObject([{ shown_for: null, is_partly: false }]);
+    expect(await find('en', 'chiar', true)).toEqual([]);
+    expect(await ask('shop_search', 'en', 'chiar', true)).toMatchObject([{ shown_for: null }]);
+    expect(await ask('shop_search', 'hu', 'aztal')).toMatchObject([{ shown_for: 'asztal' }]);
+  });
+
+  it('asks for all words, and for any where no product has all, which it tells', async () => {
+    expect(await find('en', 'office chair')).toEqual(['SRCH-1002']);
+    expect((await find('en', 'chair table')).toSorted()).toEqual([...chairs, ...table]);
+    expect(await ask('shop_search', 'en', 'chair table')).toMatchObject([{ is_partly: true }]);
+    expect(await find('en', 'chair zzzzzzz')).toHaveLength(2);
+    expect(await ask('shop_search', 'en', 'chair zzzzzzz')).toMatchObject([{ is_partly: true }]);
+    expect(await find('en', 'a table with the chair')).toHaveLength(3);
+  });
+
+  it('finds what begins like the last word', async () => {
+    expect(await find('en', 'oak ta')).toEqual(table);
+    expect(await find('cs', 'dub')).toEqual(table);
+  });
+
+  it('is of the shop alone: neither hidden products nor their words are there', async () => {
+    await app.execute(sql`update product_shop set published = false where product_code = 'SRCH-3001'`);
+    expect(await find('en', 'bookshelf')).toEqual([]);
+    expect(await ask('shop_search', 'en', 'bookshlef')).toMatchObject([{ shown_for: null }]);
+    await app.execute(sql`update product_shop set published = true where product_code = 'SRCH-3001' and shop_id = ${shop.shop_id}`);
+    expect(await ask('shop_search', 'en', 'bookshlef')).toMatchObject([{ shown_for: 'bookshelf' }]);
+    expect(await find('en', 'bookshlef')).toEqual(['SRCH-3001']);
+  });
+
+  it('takes whatever is typed', async () => {
+    for (const wanted of ["'", '"', '\\', '& | !', ':*', 'x'.repeat(400), '%%%%', '____', '<b>', '(', '🪑', 'a\u0301', '1 2 3 4 5 6 7 8 9 10 11 12'])
+      for (const language of languages) await expect(find(language, wanted), wanted).resolves.toBeInstanceOf(Array);
+  });
+
+  it('follows what is written: names, brands and products that come and go', async () => {
+    await app.execute(sql`update product set product_name = product_name || '{"en": "Garden swing"}' where product_code = 'SRCH-3001'`);
+    await refresh();
+    expect(await find('en', 'swings')).toEqual(['SRCH-3001']);
+    expect(await find('en', 'bookshelf')).toEqual([]);
+    await app.execute(sql`insert into brand (brand_name) values ('Zimbrox')`);
+    await app.execute(sql`update product set brand_id = (select brand_id from brand where brand_name = 'Zimbrox') where product_code = 'SRCH-3001'`);
+    await refresh();
+    expect(await find('hu', 'zimbrox')).toEqual(['SRCH-3001']);
+    await app.execute(sql`update brand set brand_name = 'Zambrox' where brand_name = 'Zimbrox'`);
+    await refresh();
+    expect(await find('hu', 'zambrox')).toEqual(['SRCH-3001']);
+    expect(await app.rows(sql`select 1 from search.word where word = 'zimbrox'`)).toEqual([]);
+    await app.execute(sql`update product set product_code = 'SRCH-3002' where product_code = 'SRCH-3001'`);
+    await refresh();
+    expect(await find('en', 'swing')).toEqual(['SRCH-3002']);
+    await app.execute(sql`delete from product where product_code = 'SRCH-3002'`);
+    await refresh();
+    expect(await find('en', 'swing')).toEqual([]);
+    expect(await refresh()).toBe(0);
+  });
+});
