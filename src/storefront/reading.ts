@@ -14,6 +14,8 @@ export interface Shop {
   priceType: 'gross' | 'net';
   email: string | null;
   phone: string | null;
+  /** Closed for a while: visitors are told to come back. */
+  maintenance: boolean;
 }
 
 export interface Category {
