@@ -3,7 +3,7 @@ CREATE TABLE "shop_warehouse" (
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"shop_id" bigint NOT NULL,
 	"warehouse_id" bigint NOT NULL,
-	"priority" integer DEFAULT 0 NOT NULL,
+	"priority" integer DEFAULT 1 NOT NULL,
 	"row_version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
 	"created_by" bigint,
@@ -15,4 +15,4 @@ CREATE TABLE "shop_warehouse" (
 ALTER TABLE "shop" ADD COLUMN "maintenance" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "shop_warehouse" ADD CONSTRAINT "shop_warehouse_shop" FOREIGN KEY ("company_code","shop_id") REFERENCES "public"."shop"("company_code","shop_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_warehouse" ADD CONSTRAINT "shop_warehouse_warehouse" FOREIGN KEY ("company_code","warehouse_id") REFERENCES "public"."warehouse"("company_code","warehouse_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "shop_warehouse_shop" ON "shop_warehouse" USING btree ("shop_id","priority");
+CREATE INDEX "shop_warehouse_shop" ON "shop_warehouse" USING btree ("shop_id");

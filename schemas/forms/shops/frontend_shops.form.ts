@@ -22,7 +22,7 @@ const hasPrices = sql`(exists (select from ${productShops} where ${productShops.
 const defaultGroup = sql`(select ${shopperGroups.shopper_group_name} from ${shopperGroups} where ${shopperGroups.shop_id} = ${shop_id} and ${shopperGroups.default_group})`;
 
 const setWarehouses = sql`select ${warehouses.warehouse_name} from ${shopWarehouses} join ${warehouses} on ${warehouses.warehouse_id} = ${shopWarehouses.warehouse_id}
-  where ${shopWarehouses.shop_id} = ${shop_id} order by ${shopWarehouses.priority}`;
+  where ${shopWarehouses.shop_id} = ${shop_id} order by ${shopWarehouses.priority}, ${warehouses.warehouse_name}`;
 const allWarehouses = sql`select ${warehouses.warehouse_name} from ${warehouses} where ${warehouses.company_code} = ${company_code} order by 1`;
 
 /** Those that are set, in their order; where none is, all of the company. */

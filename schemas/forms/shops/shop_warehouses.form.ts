@@ -19,7 +19,7 @@ export default defineForm({
     priority: shopWarehouses.priority,
   },
   from: joined(shopWarehouses, shops, warehouses),
-  order: ['hostname', 'priority'],
+  order: ['hostname', 'priority', 'warehouse_name'],
   search: ['hostname', 'warehouse_name', 'city'],
   write: 'all',
 });

@@ -1,5 +1,6 @@
 import { unique } from 'drizzle-orm/pg-core';
-import { companyColumn, idColumn, ownerColumn, positionColumn, referenceColumn, smallTable, stamps, table } from '../define.ts';
+import { integer } from '../../kinds.gen.ts';
+import { column, companyColumn, idColumn, ownerColumn, referenceColumn, smallTable, stamps, table } from '../define.ts';
 import { shopReference } from '../settings/reference.ts';
 import { warehouseReference } from '../warehouse/stock.ts';
 
@@ -12,9 +13,8 @@ export const shopWarehouses = smallTable(
       company_code: companyColumn(),
       shop_id: ownerColumn(shopReference),
       warehouse_id: referenceColumn(warehouseReference).notNull(),
-      priority: positionColumn({ within: ['shop_id'] })
-        .notNull()
-        .default(0),
+      /** The smallest comes first; of equal ones, the name decides. */
+      priority: column(integer).notNull().default(1),
       ...stamps(),
     },
     (self) => [unique('shop_warehouse_once').on(self.company_code, self.shop_id, self.warehouse_id)],

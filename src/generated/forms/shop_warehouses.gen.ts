@@ -13,17 +13,13 @@ const form: FormMeta = {
     warehouse_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'warehouse/warehouses', form: 'warehouses', field: 'warehouse_name', key: { warehouse_id: 'warehouse_id' } } },
     city: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'warehouse/warehouses', form: 'warehouses', field: 'city', key: { warehouse_id: 'warehouse_id' } } },
     country_code: { kind: 'country', writable: false, creatable: false, required: false, home: { screen: 'warehouse/warehouses', form: 'warehouses', field: 'country_code', key: { warehouse_id: 'warehouse_id' } } },
-    priority: { kind: 'position', writable: true, creatable: true, required: false, filled: true, initial: 0 },
+    priority: { kind: 'integer', writable: true, creatable: true, required: false, filled: true, initial: 1 },
   },
   add: true,
   delete: true,
   search: true,
-  order: ['hostname', 'priority'],
+  order: ['hostname', 'priority', 'warehouse_name'],
   parent: { form: 'frontend_shops', by: 'shop_id' },
-  sequence: {
-    position: 'priority',
-    within: ['shop_id'],
-  },
   actions: [],
 };
 export default form;

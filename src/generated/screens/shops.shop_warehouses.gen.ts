@@ -25,6 +25,6 @@ const screen: ScreenMeta = {
   edit: ['warehouse_id', 'priority'],
   translate: [],
   pin: ['shop_id'],
-  actions: ['add', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
+  actions: ['add', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

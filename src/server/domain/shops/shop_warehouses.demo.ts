@@ -6,7 +6,7 @@ export default defineDemo({
   after: ['places', 'coming_shop'],
   async seed(tx) {
     await tx.execute(sql`
-      insert into shop_warehouse (company_code, shop_id, warehouse_id)
-      select company_code, shop_id, warehouse_id from shop join warehouse using (company_code) order by shop_id, warehouse_id`);
+      insert into shop_warehouse (company_code, shop_id, warehouse_id, priority)
+      select company_code, shop_id, warehouse_id, row_number() over (partition by shop_id order by warehouse_id) from shop join warehouse using (company_code) order by shop_id, warehouse_id`);
   },
 });
