@@ -28,7 +28,8 @@ export async function drawDraft({ database, records }: Services, language: Langu
   const draft = await database.system((tx) =>
     tx.row<DraftRow>(sql`select shop_id::int, page_code, title, body from frontend_page where frontend_page_id = ${id}`),
   );
-  const shop = draft && (await readShop(database, draft.shop_id));
+  if (!draft) return undefined;
+  const shop = await readShop(database, draft.shop_id);
   if (!shop?.languages.includes(language)) return undefined;
   const { reading } = await readReading(records, shop, language, previewAddress(language, secret));
   const whole = { ...reading, elsewhere: inEach(shop, (other) => previewAddress(other, secret)) };

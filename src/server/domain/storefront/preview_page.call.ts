@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { appError } from '../../../shared/errors.ts';
-import { languages } from '../../../shared/languages.ts';
+import { isLanguage, languages } from '../../../shared/languages.ts';
 import { formOf, rightsOnForm } from '../../engine/access/rights.ts';
 import { defineCall } from '../../engine/http/define-call.ts';
 import { makePreviewSecret, previewAddress } from './preview-link.ts';
@@ -18,7 +18,8 @@ export default defineCall({
          where p.frontend_page_id = ${id} and p.company_code = ${caller.companyCode}`),
     );
     if (!page) throw appError('not_found', { frontend_page_id: id });
-    const language = page.languages.includes(language_code) ? language_code : (page.languages[0] ?? language_code);
+    const spoken = page.languages.filter(isLanguage);
+    const language = spoken.includes(language_code) ? language_code : (spoken[0] ?? language_code);
     return { address: previewAddress(language, await makePreviewSecret(database, id)) };
   },
 });
