@@ -21,10 +21,12 @@ CREATE OR REPLACE FUNCTION kontor_shown_by_category(company text) RETURNS TABLE 
   SELECT u.shop_id, u.category, sum(u.shown)::bigint FROM upward u GROUP BY 1, 2
 $$;
 
--- The warehouse from which the goods of a shop's orders come.
+-- The warehouse from which the goods of a shop's orders come: the first of its list, else the first of its company.
 CREATE OR REPLACE FUNCTION kontor_shop_warehouse(of_shop bigint) RETURNS bigint
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN (SELECT min(w.warehouse_id) FROM shop s JOIN warehouse w ON w.company_code = s.company_code WHERE s.shop_id = of_shop);
+  RETURN (SELECT w.warehouse_id FROM shop s JOIN warehouse w ON w.company_code = s.company_code
+            LEFT JOIN shop_warehouse l ON l.company_code = s.company_code AND l.shop_id = s.shop_id AND l.warehouse_id = w.warehouse_id
+           WHERE s.shop_id = of_shop ORDER BY l.priority NULLS LAST, w.warehouse_id LIMIT 1);
 
 -- The stock that carts hold, to be locked.
 CREATE OR REPLACE FUNCTION kontor_stock_of_carts(carts bigint[]) RETURNS jsonb

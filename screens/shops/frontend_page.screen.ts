@@ -4,6 +4,7 @@ export default defineScreen({
   shape: 'record',
   form: 'frontend_pages',
   icon: 'file',
+  actions: { with: ['preview_page'] },
   list: 'shops/frontend_pages',
   title: ['page_code', 'title'],
   chips: ['page_state', 'published_at', 'hostname'],

@@ -3,6 +3,7 @@ import { defineScreen } from '../../schemas/screen/define.ts';
 export default defineScreen({
   form: 'frontend_pages',
   icon: 'file',
+  actions: { with: ['preview_page'] },
   record: 'shops/frontend_page',
   columns: [
     'page_code',

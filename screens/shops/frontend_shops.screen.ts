@@ -22,6 +22,7 @@ export default defineScreen({
     'exp_margin',
     'max_discount_limit_percent',
     'active',
+    'maintenance',
     { field: 'has_prices', hidden: true },
   ],
   markers: ['inactive'],

@@ -291,6 +291,7 @@ export type ActionName =
   | 'open_report'
   | 'plan_vehicle'
   | 'post_statement'
+  | 'preview_page'
   | 'print_count_sheets'
   | 'print_labels'
   | 'print_parcel_labels'
@@ -538,6 +539,7 @@ export type ScreenName =
   | 'shops/payment_methods'
   | 'shops/published_products'
   | 'shops/shop_opening'
+  | 'shops/shop_warehouses'
   | 'shops/shopper_groups'
   | 'shops/store_locations'
   | 'warehouse/arriving_shipment'
@@ -717,6 +719,7 @@ export type FormName =
   | 'shipments'
   | 'shipments_brief'
   | 'shop_opening'
+  | 'shop_warehouses'
   | 'shopper_groups'
   | 'shopper_groups_brief'
   | 'shops_brief'
@@ -819,7 +822,7 @@ export interface FormFields {
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
   'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'price_view' | 'valid_from' | 'last_order_price' | 'last_order_currency_code' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
   'frontend_shop_products': 'shop_id' | 'product_code' | 'hostname' | 'currency_code' | 'price_type' | 'product_name' | 'cover_image' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'published' | 'can_order' | 'new_product' | 'free_shipping' | 'badge' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
-  'frontend_shops': 'shop_id' | 'hostname' | 'shop_name' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'default_shopper_group' | 'warehouse_names' | 'reserve_mode' | 'reservation_minutes' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'has_prices';
+  'frontend_shops': 'shop_id' | 'hostname' | 'shop_name' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'default_shopper_group' | 'warehouse_names' | 'reserve_mode' | 'reservation_minutes' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'maintenance' | 'has_prices';
   'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters' | 'event_params' | 'transition_count' | 'used_elsewhere';
   'fsm_loops_brief': 'procedure_code' | 'procedure_names';
   'fsm_procedures_brief': 'procedure_code' | 'procedure_names' | 'sort';
@@ -917,6 +920,7 @@ export interface FormFields {
   'shipments': 'shipment_id' | 'shipment_no' | 'order_nos' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'load_pallets' | 'load_volume' | 'load_weight' | 'load_fill' | 'comments' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'shipments_brief': 'shipment_id' | 'outgoing_label' | 'carrier' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'shop_opening': 'shop_id' | 'hostname' | 'active' | 'opening_need' | 'is_there' | 'there_count' | 'needed_count' | 'page_title' | 'url' | 'position';
+  'shop_warehouses': 'shop_warehouse_id' | 'shop_id' | 'hostname' | 'warehouse_id' | 'warehouse_name' | 'city' | 'country_code' | 'priority';
   'shopper_groups': 'shopper_group_id' | 'shop_id' | 'hostname' | 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
   'shopper_groups_brief': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname' | 'multiplier' | 'default';
   'shops_brief': 'shop_id' | 'hostname' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'active';
@@ -1003,7 +1007,7 @@ export interface WritableFields {
   'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price' | 'selling_price_shop';
   'frontend_purchase_prices': 'supplier_product_code' | 'currency_code' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'new_price' | 'new_currency_code' | 'new_valid_from';
   'frontend_shop_products': 'published' | 'can_order' | 'free_shipping' | 'badge' | 'position';
-  'frontend_shops': 'hostname' | 'shop_name' | 'currency_code' | 'price_type' | 'languages' | 'reserve_mode' | 'reservation_minutes' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active';
+  'frontend_shops': 'hostname' | 'shop_name' | 'currency_code' | 'price_type' | 'languages' | 'reserve_mode' | 'reservation_minutes' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'maintenance';
   'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters';
   'fsm_loops_brief': never;
   'fsm_procedures_brief': never;
@@ -1101,6 +1105,7 @@ export interface WritableFields {
   'shipments': 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'comments';
   'shipments_brief': never;
   'shop_opening': never;
+  'shop_warehouses': 'warehouse_id' | 'priority';
   'shopper_groups': 'shopper_group_name' | 'shopper_group_presta' | 'default' | 'multiplier' | 'shopper_group_enabled';
   'shopper_groups_brief': never;
   'shops_brief': never;

@@ -156,6 +156,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'shops/payment_methods', ...screenOptions('shops/payment_methods', language) }),
     createRoute({ getParentRoute: () => branch, path: 'shops/published_products', ...screenOptions('shops/published_products', language) }),
     createRoute({ getParentRoute: () => branch, path: 'shops/shop_opening', ...screenOptions('shops/shop_opening', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'shops/shop_warehouses', ...screenOptions('shops/shop_warehouses', language) }),
     createRoute({ getParentRoute: () => branch, path: 'shops/shopper_groups', ...screenOptions('shops/shopper_groups', language) }),
     createRoute({ getParentRoute: () => branch, path: 'shops/store_locations', ...screenOptions('shops/store_locations', language) }),
     createRoute({ getParentRoute: () => branch, path: 'warehouse/arriving_shipment', ...screenOptions('warehouse/arriving_shipment', language) }),

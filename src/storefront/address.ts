@@ -8,6 +8,7 @@ const to = (language: Language, ...words: readonly string[]): string => `/${[lan
 export const homeAddress = (language: Language): string => to(language);
 export const storesAddress = (language: Language): string => to(language, 'stores');
 export const searchAddress = (language: Language): string => to(language, 'search');
+export const askAddress = (language: Language): string => to(language, 'ask');
 export const newsletterAddress = (language: Language): string => to(language, 'newsletter');
 /** Where it is asked to be told of the arrival of a product. */
 export const arrivalAddress = (language: Language, code: string): string => to(language, 'arrival', code);

@@ -16,6 +16,8 @@ export interface Shop {
   stockShown: 'nothing' | 'some' | 'count';
   email: string | null;
   phone: string | null;
+  /** Closed for a while: visitors are told to come back. */
+  maintenance: boolean;
 }
 
 export interface Category {

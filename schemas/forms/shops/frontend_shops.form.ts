@@ -4,6 +4,7 @@ import { isLanguage } from '../../../src/shared/languages.ts';
 import { productShops, shopperGroups } from '../../tables/prices/shop-prices.ts';
 import { paymentMethodShops } from '../../tables/sales/methods.ts';
 import { shops } from '../../tables/settings/reference.ts';
+import { shopWarehouses } from '../../tables/shops/shop-warehouses.ts';
 import { warehouses } from '../../tables/warehouse/stock.ts';
 import { as, computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
@@ -20,7 +21,12 @@ const hasPrices = sql`(exists (select from ${productShops} where ${productShops.
 
 const defaultGroup = sql`(select ${shopperGroups.shopper_group_name} from ${shopperGroups} where ${shopperGroups.shop_id} = ${shop_id} and ${shopperGroups.default_group})`;
 
-const warehouseNames = sql`array(select ${warehouses.warehouse_name} from ${warehouses} where ${warehouses.company_code} = ${company_code} order by 1)`;
+const setWarehouses = sql`select ${warehouses.warehouse_name} from ${shopWarehouses} join ${warehouses} on ${warehouses.warehouse_id} = ${shopWarehouses.warehouse_id}
+  where ${shopWarehouses.shop_id} = ${shop_id} order by ${shopWarehouses.priority}, ${warehouses.warehouse_name}`;
+const allWarehouses = sql`select ${warehouses.warehouse_name} from ${warehouses} where ${warehouses.company_code} = ${company_code} order by 1`;
+
+/** Those that are set, in their order; where none is, all of the company. */
+const warehouseNames = sql`coalesce(nullif(array(${setWarehouses}), '{}'), array(${allWarehouses}))`;
 
 /** A name of labels of small letters, digits and hyphens, as `X-Host` has it. */
 const hostname = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
@@ -38,7 +44,19 @@ export default defineForm({
     languages: as(tags, shops.languages, { form: 'ui_languages_brief', value: 'language_code', label: 'language_name' }),
     default_shopper_group: computed(text, defaultGroup),
     warehouse_names: computed(tags, warehouseNames),
-    ...pick(shops, 'reserve_mode', 'reservation_minutes', 'stock_shown', 'email', 'phone', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'active'),
+    ...pick(
+      shops,
+      'reserve_mode',
+      'reservation_minutes',
+      'stock_shown',
+      'email',
+      'phone',
+      'min_margin',
+      'exp_margin',
+      'max_discount_limit_percent',
+      'active',
+      'maintenance',
+    ),
     has_prices: computed(flag, hasPrices),
   },
   order: ['hostname'],

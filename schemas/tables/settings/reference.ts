@@ -146,6 +146,8 @@ export const shops = smallTable(
       exp_margin: needing(costs, column(percent)),
       max_discount_limit_percent: column(percent),
       active: column(flag).notNull().default(true),
+      /** Visitors are told to come back later; what they ordered goes on. */
+      maintenance: column(flag).notNull().default(false),
       ...stamps(),
     },
     (self) => [check('reservation-minutes', sql`${self.reservation_minutes} between 0 and 1440`)],

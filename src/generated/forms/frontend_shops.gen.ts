@@ -24,6 +24,7 @@ const form: FormMeta = {
     exp_margin: { kind: 'percent', writable: true, creatable: true, required: false, needs: ['prices/frontend_purchase_prices'] },
     max_discount_limit_percent: { kind: 'percent', writable: true, creatable: true, required: false },
     active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
+    maintenance: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },
     has_prices: { kind: 'flag', writable: false, creatable: false, required: false },
   },
   add: true,
@@ -38,5 +39,8 @@ const form: FormMeta = {
     title: ['hostname'],
     lines: ['shop_name'],
   },
+  lines: [
+    { form: 'shop_warehouses', by: 'shop_id' },
+  ],
 };
 export default form;

@@ -14,11 +14,11 @@ const screen: ScreenMeta = {
   title: ['page_code', 'title'],
   chips: ['page_state', 'published_at', 'hostname'],
   new: true,
+  actions: ['publish_pages', 'withdraw_pages', 'preview_page', 'delete'],
   tabs: [
     { title: 'term.page_text', fields: ['title', 'body'] },
     { title: 'term.address_and_search', fields: ['page_code', 'shop_id', 'slug', 'meta_description', 'in_footer', 'position', 'publish_at'] },
     { panel: 'history', link: {} },
   ],
-  actions: ['publish_pages', 'withdraw_pages', 'delete'],
 };
 export default screen;

@@ -12,6 +12,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'file',
+  actions: ['open', 'add', 'publish_pages', 'withdraw_pages', 'preview_page', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
   columns: [
     { field: 'page_code', width: 150 },
     { field: 'title', flex: 2 },
@@ -33,6 +34,5 @@ const screen: ScreenMeta = {
   translate: ['title', 'slug', 'meta_description'],
   pin: ['page_code'],
   sort: ['position'],
-  actions: ['open', 'add', 'publish_pages', 'withdraw_pages', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

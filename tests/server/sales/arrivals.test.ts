@@ -137,8 +137,8 @@ describeOnServer('an arrival notification', (open) => {
     const [english] = await app.rows<{ name: string }>(sql`select product_name->>'en' as name from product where product_code = ${product}`);
     const sent = (await mails()).toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1));
     expect(sent.map(({ subject }) => subject)).toEqual(['Újra kapható: Tölgyfa szék', 'Eichenstuhl ist wieder erhältlich', `Opäť skladom: ${english?.name}`]);
-    expect(sent[0]?.text).toContain(`https://www.kontor-butor.test/hu/product?product_code=${product}`);
-    expect(sent[1]?.text).toContain(`https://b2b.kontor-butor.test/de/product?product_code=${product}`);
+    expect(sent[0]?.text).toContain(`https://www.kontor-butor.test/hu/p/-/${product}`);
+    expect(sent[1]?.text).toContain(`https://b2b.kontor-butor.test/de/p/-/${product}`);
   });
 
   it('is asked for in a shop, once per address while it waits, with the same answer each time', async () => {

@@ -4,9 +4,9 @@ const shopAddress = (hostname: string): string => process.env.KONTOR_PUBLIC_URL?
 /** The page where a subscriber confirms or leaves; `secret` is the one of the mail. */
 export const newsletterAddress = (hostname: string, secret: string): string => `${shopAddress(hostname)}/newsletter/${secret}`;
 
-/** A product's page in the shop. */
+/** A product's page in the shop, which its code finds. */
 export const productAddress = (hostname: string, language: string, productCode: string): string =>
-  `${shopAddress(hostname)}/${language}/product?product_code=${encodeURIComponent(productCode)}`;
+  `${shopAddress(hostname)}/${language}/p/-/${encodeURIComponent(productCode)}`;
 
 /** Where somebody finds the cart that he left; `secret` is the one of the mail. */
 export const cartAddress = (hostname: string, language: string, secret: string): string => `${shopAddress(hostname)}/${language}/cart?key=${secret}`;

@@ -25,11 +25,11 @@ import { renderPage } from '../../../storefront/render.tsx';
 import { originOf } from '../../../storefront/seo/head.tsx';
 import type { PageFacts } from '../../../storefront/seo/head.tsx';
 import { crumbData, productData, shopData } from '../../../storefront/seo/structured-data.ts';
-import { publicText } from '../../engine/outbox/public-text.ts';
 import type { Records } from '../../engine/records/engine.ts';
 import { styleAddress } from './asset-files.ts';
+import { drawAsk } from './draw-ask.tsx';
 import { drawArrival, drawNewsletter, drawSent } from './draw-forms.tsx';
-import { createShopReader } from './read-shop.ts';
+import { readReading } from './read-reading.ts';
 import type { ShopReader } from './read-shop.ts';
 import { readChoice } from './read-choice.ts';
 
@@ -194,6 +194,7 @@ const kinds: Readonly<Record<string, { words: number; draw: (asked: Asked) => Pr
   search: { words: 0, draw: drawSearch },
   stores: { words: 0, draw: drawStores },
   newsletter: { words: 0, draw: drawNewsletter },
+  ask: { words: 0, draw: drawAsk },
   arrival: { words: 1, draw: drawArrival },
   sent: { words: 1, draw: drawSent },
 };
@@ -207,21 +208,6 @@ export const drawNothing = ({ reading }: Pick<Asked, 'reading'>) => ({
 function nothing(asked: Asked): Drawn {
   const { title, body } = drawNothing(asked);
   return { status: 404, elsewhere: {}, facts: { title }, body };
-}
-
-/** What every page of the shop is drawn with. */
-export async function readReading(reader: ShopReader, shop: Shop, language: Language, path: string): Promise<Reading> {
-  const [categories, pages, hasStores] = await Promise.all([reader.categories(), reader.pages(), reader.hasStores()]);
-  return {
-    shop,
-    language,
-    path,
-    elsewhere: {},
-    categories,
-    pages: pages.filter(({ inFooter, slug, title }) => inFooter && slug !== '' && title !== ''),
-    hasStores,
-    say: (id, values) => publicText(language, `public.store.${id}`, values),
-  };
 }
 
 /**
@@ -238,8 +224,7 @@ export async function answerPage(
   query: URLSearchParams,
   given: Given = nothingGiven,
 ): Promise<Answer> {
-  const reader = createShopReader(records, shop, language);
-  const reading = await readReading(reader, shop, language, path);
+  const { reader, reading } = await readReading(records, shop, language, path);
   const [first = '', ...further] = words;
   const kind = Object.hasOwn(kinds, first) ? kinds[first] : undefined;
   const asked: Asked = { reader, reading, words: further, query, given };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { FastifyReply } from 'fastify';
 
 const folder = new URL('../../../storefront/style/', import.meta.url);
 const types: Readonly<Record<string, string>> = { css: 'text/css; charset=utf-8', svg: 'image/svg+xml' };
@@ -23,3 +24,12 @@ const digest = createHash('sha256')
   .slice(0, 10);
 /** Its address changes with it, so that browsers keep it for good. */
 export const styleAddress = `/store/storefront.css?v=${digest}`;
+
+export function sendAsset(reply: FastifyReply, name: string): FastifyReply {
+  const asset = assets.get(name);
+  if (!asset) {
+    reply.callNotFound();
+    return reply;
+  }
+  return reply.header('cache-control', 'public, max-age=31536000, immutable').type(asset.type).send(asset.content);
+}

@@ -13,6 +13,7 @@ import { atShops } from './host-constraint.ts';
 import { sendHtml } from './send-html.ts';
 import { bareHost, hostOf } from './shop-hosts.ts';
 import type { ShopHosts } from './shop-hosts.ts';
+import { sendClosed } from './trouble-pages.tsx';
 
 /** Bytes of a form, and how many fields it may have. */
 const longestForm = 20_000;
@@ -96,6 +97,7 @@ export function acceptForms(server: FastifyInstance, services: Services, hosts: 
     const shop = await hosts.findFresh(hostOf(request));
     const { language = '', ...words } = request.params;
     if (!shop || !isLanguage(language) || !shop.languages.includes(language)) throw appError('not_found');
+    if (shop.maintenance) return sendClosed(request, reply, shop);
     await countCall(services.database, `shop ${form.counted.name}`, request.ip, form.counted.most ?? mostForms);
     const fields = request.body ?? new URLSearchParams();
     const found = await taken(form, { shop, language, fields, words, request, reply }, services);

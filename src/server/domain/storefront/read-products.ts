@@ -56,6 +56,16 @@ export function createProductReader(reader: ShopRowsReader) {
     codes: async (offset: number, limit: number): Promise<{ code: string; name: string }[]> =>
       (await rows('shop_products', { columns: ['product_name'], sort: [{ field: 'product_code', desc: false }], offset, limit })).map(toCard),
 
+    /** What the shop says of products, by their codes. */
+    textsOf: async (codes: readonly string[]): Promise<Map<string, string>> => {
+      if (codes.length === 0) return new Map();
+      const found = await rows('shop_products', {
+        filter: { field: 'product_code', op: 'in', value: [...codes] },
+        columns: ['product_code', 'description_short', 'description'],
+      });
+      return new Map(found.map((row) => [String(row.product_code), [text(row.description_short), text(row.description)].filter(Boolean).join('. ')]));
+    },
+
     /** The categories of the catalogue from one up to its root. */
     async above(category: number): Promise<number[]> {
       const parents = new Map((await rows('shop_categories')).map((row) => [Number(row.product_category_id), number(row.parent_category_id)]));

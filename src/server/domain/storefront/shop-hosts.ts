@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Language } from '../../../shared/languages.ts';
 import { isLanguage } from '../../../shared/languages.ts';
 import type { Shop } from '../../../storefront/reading.ts';
 import type { Database } from '../../engine/database/database.ts';
@@ -17,19 +17,25 @@ interface ShopRow {
   stock_shown: Shop['stockShown'];
   email: string | null;
   phone: string | null;
+  maintenance: boolean;
 }
 
 /** So long what is known of the hosts is taken as it is, in milliseconds: an edit shows within two seconds. */
 const freshFor = 1_500;
 
-const read = (database: Database): Promise<ShopRow[]> =>
+const toShop = ({ price_type: priceType, stock_shown: stockShown, languages, ...row }: ShopRow): Shop => ({ ...row, priceType, stockShown, languages: languages.filter(isLanguage) });
+
+const read = (database: Database, which: SQL): Promise<ShopRow[]> =>
   database.system((tx) =>
     tx.rows<ShopRow>(sql`
       select s.shop_id::int as id, s.company_code as company, s.hostname, coalesce(nullif(s.shop_name, ''), s.hostname) as name, to_jsonb(s.languages) as languages,
-             s.currency_code as currency, c.currency_precision as decimals, s.price_type, s.stock_shown, s.email, s.phone
+             s.currency_code as currency, c.currency_precision as decimals, s.price_type, s.stock_shown, s.email, s.phone, s.maintenance
         from shop s join currency c using (currency_code) join company k on k.company_code = s.company_code
-       where s.active and not k.disabled`),
+       where ${which}`),
   );
+
+/** A shop that staff look at, whether it is open or not. */
+export const readShop = async (database: Database, id: number): Promise<Shop | undefined> => (await read(database, sql`s.shop_id = ${id}`)).map(toShop)[0];
 
 /** A host without its port and `www.`. */
 export const bareHost = (host: string): string =>
@@ -48,13 +54,8 @@ export async function createShopHosts(database: Database) {
   let readAt = 0;
   let reading: Promise<void> | undefined;
   const renew = async (): Promise<void> => {
-    const rows = await read(database);
-    shops = new Map(
-      rows.map(({ price_type: priceType, stock_shown: stockShown, languages, ...row }) => [
-        bareHost(row.hostname),
-        { ...row, priceType, stockShown, languages: languages.filter(isLanguage) as Language[] },
-      ]),
-    );
+    const rows = await read(database, sql`s.active and not k.disabled`);
+    shops = new Map(rows.map((row) => [bareHost(row.hostname), toShop(row)]));
     readAt = performance.now();
   };
   await renew();

@@ -4,12 +4,13 @@ import { isLanguage } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { choiceQuery, homeAddress } from '../../../storefront/address.ts';
 import type { Shop } from '../../../storefront/reading.ts';
+import { longestQuestion } from '../../../storefront/pages/ask.tsx';
 import { originOf } from '../../../storefront/seo/head.tsx';
 import { toRobots } from '../../../storefront/seo/sitemap.ts';
 import { defineRoutes } from '../../engine/http/define-routes.ts';
 import { createRateLimit } from '../../engine/http/rate-limit.ts';
 import { answerPage } from './answer-page.tsx';
-import { assets } from './asset-files.ts';
+import { sendAsset } from './asset-files.ts';
 import { atShops, hostConstraint } from './host-constraint.ts';
 import { buyingForms } from './buying/buying-forms.ts';
 import { answerBuying, isPrivate } from './buying/buying-pages.tsx';
@@ -22,12 +23,14 @@ import { readChoice } from './read-choice.ts';
 import { sendHtml, sendOfShop } from './send-html.ts';
 import { createSitemaps } from './sitemaps.ts';
 import { createShopHosts, hostOf } from './shop-hosts.ts';
-import { answerTroublesWithPages, languageOf } from './trouble-pages.tsx';
+import { answerTroublesWithPages, languageOf, sendClosed } from './trouble-pages.tsx';
 import { visitorForms } from './visitor-forms.ts';
 
 /** Pages of one network in a minute; searches are dearer than the others. */
 const mostPages = 600;
 const mostSearches = 60;
+/** Questions of one network in a quarter of an hour: each is several searches. */
+const mostQuestions = 60;
 
 /** The words of a path, decoded; undefined where it is no text at all. */
 function wordsOf(path: string): string[] | undefined {
@@ -52,6 +55,7 @@ export default defineRoutes({
     const sitemaps = createSitemaps(services);
     const countPage = createRateLimit(mostPages, 60);
     const countSearch = createRateLimit(mostSearches, 60);
+    const countQuestion = createRateLimit(mostQuestions, 900);
     server.addConstraintStrategy(hostConstraint(hosts));
 
     answerTroublesWithPages(server, hosts);
@@ -84,6 +88,7 @@ export default defineRoutes({
       const searchParams = new URLSearchParams(queries.join('?'));
       const [language = '', ...words] = wordsOf(pathname) ?? [];
       if (!shop) return reply.callNotFound();
+      if (shop.maintenance) return sendClosed(request, reply, shop);
       if (pathname === '/') return reply.header('vary', 'Accept-Language, X-Host').redirect(homeAddress(languageOf(request, shop)), 302);
       if (pathname === '/robots.txt') return sendOfShop(reply, 200, 'text/plain; charset=utf-8', toRobots(originOf({ shop })));
       if (pathname === '/sitemap.xml') return sendOfShop(reply, 200, 'application/xml; charset=utf-8', await sitemaps.get(shop));
@@ -93,7 +98,9 @@ export default defineRoutes({
       if (plain !== pathname) return reply.redirect(`${plain}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
       if (words[0] === 'search') countSearch(request.ip);
       if (isPrivate(words)) return answerPrivate(request, reply, shop, language, plain, words, searchParams);
-      const key = `${shop.id} ${plain}${choiceQuery(readChoice(searchParams))}`;
+      if (words[0] === 'ask' && searchParams.has('q')) countQuestion(request.ip);
+      const asked = words[0] === 'ask' ? `?${(searchParams.get('q') ?? '').slice(0, longestQuestion)}` : choiceQuery(readChoice(searchParams));
+      const key = `${shop.id} ${plain}${asked}`;
       const found = await cache.get(key, () => answerPage(services.records, shop, language, plain, words, searchParams));
       if ('moved' in found) return reply.redirect(found.moved, 301);
       const tag = `W/"${createHash('sha256').update(found.html).digest('base64url')}"`;
@@ -107,9 +114,7 @@ export default defineRoutes({
       url: '/store/:file',
       constraints: atShops,
       async handler(request: FastifyRequest<{ Params: { file: string } }>, reply) {
-        const asset = assets.get(request.params.file);
-        if (!asset) return reply.callNotFound();
-        return reply.header('cache-control', 'public, max-age=31536000, immutable').type(asset.type).send(asset.content);
+        return sendAsset(reply, request.params.file);
       },
     });
     await registerPayment(server, services, async (request) => {

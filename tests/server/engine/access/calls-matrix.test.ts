@@ -67,6 +67,7 @@ const triedElsewhere = {
   paper: 'rights-of-routes.test.ts',
   undo: 'rights-of-routes.test.ts',
   logout: 'sessions.test.ts',
+  preview_page: '../../storefront/preview.test.ts',
 };
 
 /** Where the files of routes are tried with accounts. */
@@ -77,6 +78,7 @@ const triedRoutes = {
   newsletter: '../../sales/subscribers.test.ts',
   order_reports: '../../sales/order-reports.test.ts',
   papers: 'rights-of-routes.test.ts',
+  preview: '../../storefront/preview.test.ts',
   shop_forms: 'shop-forms.test.ts',
   shops: 'shop-forms.test.ts',
   storefront: '../../storefront/storefront.test.ts',

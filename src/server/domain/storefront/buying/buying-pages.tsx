@@ -17,10 +17,10 @@ import { renderPage } from '../../../../storefront/render.tsx';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Services } from '../../../engine/services.ts';
 import { offersOnline } from '../../finance/online/providers.ts';
-import { drawNothing, inEach, readReading } from '../answer-page.tsx';
+import { drawNothing, inEach } from '../answer-page.tsx';
 import type { Answer } from '../answer-page.tsx';
 import { styleAddress } from '../asset-files.ts';
-import { createShopReader } from '../read-shop.ts';
+import { readReading } from '../read-reading.ts';
 import { cartDigest } from './cart-cookie.ts';
 import { findCart } from './found-cart.ts';
 import { orderOf } from './order-link.ts';
@@ -139,7 +139,7 @@ export async function answerBuying(
   words: readonly string[],
   given: Given = nothingGiven,
 ): Promise<Answer> {
-  const reading = await readReading(createShopReader(services.records, shop, language), shop, language, path);
+  const { reading } = await readReading(services.records, shop, language, path);
   const [first = ''] = words;
   const page = Object.hasOwn(pages, first) ? pages[first] : undefined;
   const drawn = page && page.words === words.length ? await page.draw({ services, request, reading, given, words }) : undefined;
