@@ -26,7 +26,8 @@ const empty: Readonly<Record<Language, string>> = {
 /** Words before or behind an amount that say which side of it is meant. */
 const below =
   /under|below|less than|up to|at most|unter|bis|höchstens|maximal|weniger als|alatt|legfeljebb|maximum|olcsóbb|sub|până la|pana la|maxim|под|до|най-много|pod|do|menej|lacnejšie|méně|levnější|najviac|nejvýše|maximálně|maximálne/iu;
-const above = /over|above|more than|at least|über|mindestens|mehr als|felett|fölött|legalább|drágább|peste|minim|над|поне|nad|viac|drahšie|více|dražší|aspoň|alespoň|najmenej/iu;
+const above =
+  /over|above|more than|at least|über|mindestens|mehr als|felett|fölött|legalább|drágább|peste|minim|над|поне|nad|viac|drahšie|více|dražší|aspoň|alespoň|najmenej/iu;
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const emptyWords = new Map(Object.entries(empty).map(([language, words]) => [language, new Set(words.split(' ').map(plain))]));

@@ -97,8 +97,8 @@ export function ProductPage({ reading, product }: { reading: Reading; product: P
           <Stock reading={reading} card={product} />
           {product.canOrder && product.deliveredBy !== null && <p>{say('delivered_by', { day: writeDay(reading, product.deliveredBy) })}</p>}
           {product.short !== null && <p>{product.short}</p>}
-          {product.canOrder && <AddToCart reading={reading} product={product} />}
-          {isAwaited(product) && <ArrivalForm reading={reading} given={nothingGiven} product={product} />}
+          {!isAwaited(reading, product) && <AddToCart reading={reading} product={product} />}
+          {isAwaited(reading, product) && <ArrivalForm reading={reading} given={nothingGiven} product={product} />}
           <Facts reading={reading} product={product} />
         </div>
         {product.description !== null && (

@@ -23,7 +23,12 @@ interface ShopRow {
 /** So long what is known of the hosts is taken as it is, in milliseconds: an edit shows within two seconds. */
 const freshFor = 1_500;
 
-const toShop = ({ price_type: priceType, stock_shown: stockShown, languages, ...row }: ShopRow): Shop => ({ ...row, priceType, stockShown, languages: languages.filter(isLanguage) });
+const toShop = ({ price_type: priceType, stock_shown: stockShown, languages, ...row }: ShopRow): Shop => ({
+  ...row,
+  priceType,
+  stockShown,
+  languages: languages.filter(isLanguage),
+});
 
 const read = (database: Database, which: SQL): Promise<ShopRow[]> =>
   database.system((tx) =>

@@ -1,49 +1,15 @@
-import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isLanguage } from '../../../shared/languages.ts';
-import type { Language } from '../../../shared/languages.ts';
-import { choiceQuery, homeAddress } from '../../../storefront/address.ts';
-import type { Shop } from '../../../storefront/reading.ts';
-import { longestQuestion } from '../../../storefront/pages/ask.tsx';
-import { originOf } from '../../../storefront/seo/head.tsx';
-import { toRobots } from '../../../storefront/seo/sitemap.ts';
+import type { FastifyRequest } from 'fastify';
+import { defaultLanguage } from '../../../shared/languages.ts';
 import { defineRoutes } from '../../engine/http/define-routes.ts';
-import { createRateLimit } from '../../engine/http/rate-limit.ts';
-import { answerPage } from './answer-page.tsx';
 import { sendAsset } from './asset-files.ts';
 import { atShops, hostConstraint } from './host-constraint.ts';
 import { buyingForms } from './buying/buying-forms.ts';
-import { answerBuying, isPrivate } from './buying/buying-pages.tsx';
-import { findsCart, keepSecret } from './buying/cart-cookie.ts';
-import { paymentOrigin } from '../finance/online/providers.ts';
 import { registerPayment } from './payment-routes.ts';
-import { createPageCache } from './page-cache.ts';
 import { acceptForms } from './posted-forms.ts';
-import { readChoice } from './read-choice.ts';
-import { sendHtml, sendOfShop } from './send-html.ts';
-import { createSitemaps } from './sitemaps.ts';
 import { createShopHosts, hostOf } from './shop-hosts.ts';
-import { answerTroublesWithPages, languageOf, sendClosed } from './trouble-pages.tsx';
+import { createPageAnswers } from './page-answers.ts';
+import { answerTroublesWithPages, languageOf } from './trouble-pages.tsx';
 import { visitorForms } from './visitor-forms.ts';
-
-/** Pages of one network in a minute; searches are dearer than the others. */
-const mostPages = 600;
-const mostSearches = 60;
-/** Questions of one network in a quarter of an hour: each is several searches. */
-const mostQuestions = 60;
-
-/** The words of a path, decoded; undefined where it is no text at all. */
-function wordsOf(path: string): string[] | undefined {
-  try {
-    const [language = '', ...words] = path
-      .split('/')
-      .filter((word) => word !== '')
-      .map(decodeURIComponent);
-    return [language.toLowerCase(), ...words];
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The public shop, at the host of each shop: `/{language}/…`, drawn on the server. Other hosts, and what has an address of its own, are as they are without it.
@@ -51,63 +17,11 @@ function wordsOf(path: string): string[] | undefined {
 export default defineRoutes({
   async register(server, services) {
     const hosts = await createShopHosts(services.database);
-    const cache = createPageCache();
-    const sitemaps = createSitemaps(services);
-    const countPage = createRateLimit(mostPages, 60);
-    const countSearch = createRateLimit(mostSearches, 60);
-    const countQuestion = createRateLimit(mostQuestions, 900);
     server.addConstraintStrategy(hostConstraint(hosts));
 
     answerTroublesWithPages(server, hosts);
     const forms = acceptForms(server, services, hosts);
     for (const form of [...visitorForms, ...buyingForms]) forms.post(form);
-
-    const answerPrivate = async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      shop: Shop,
-      language: Language,
-      path: string,
-      words: readonly string[],
-      query: URLSearchParams,
-    ) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
-      const key = query.get('key');
-      if (words[0] === 'cart' && key !== null && findsCart(key)) {
-        keepSecret(request, reply, key);
-        return reply.redirect(path, 303);
-      }
-      const found = await answerBuying(services, request, shop, language, path, words);
-      return 'moved' in found ? reply.redirect(found.moved, 303) : sendHtml(reply, found.status, found.html, paymentOrigin(services));
-    };
-
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      countPage(request.ip);
-      const shop = await hosts.findFresh(hostOf(request));
-      const [pathname = '', ...queries] = request.url.split('?');
-      const searchParams = new URLSearchParams(queries.join('?'));
-      const [language = '', ...words] = wordsOf(pathname) ?? [];
-      if (!shop) return reply.callNotFound();
-      if (shop.maintenance) return sendClosed(request, reply, shop);
-      if (pathname === '/') return reply.header('vary', 'Accept-Language, X-Host').redirect(homeAddress(languageOf(request, shop)), 302);
-      if (pathname === '/robots.txt') return sendOfShop(reply, 200, 'text/plain; charset=utf-8', toRobots(originOf({ shop })));
-      if (pathname === '/sitemap.xml') return sendOfShop(reply, 200, 'application/xml; charset=utf-8', await sitemaps.get(shop));
-      if (!isLanguage(language) || !shop.languages.includes(language)) return reply.redirect(homeAddress(languageOf(request, shop)), 302);
-      // Put together anew of its words, so that it leads nowhere but here.
-      const plain = `/${[language, ...words].map(encodeURIComponent).join('/')}`;
-      if (plain !== pathname) return reply.redirect(`${plain}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
-      if (words[0] === 'search') countSearch(request.ip);
-      if (isPrivate(words)) return answerPrivate(request, reply, shop, language, plain, words, searchParams);
-      if (words[0] === 'ask' && searchParams.has('q')) countQuestion(request.ip);
-      const asked = words[0] === 'ask' ? `?${(searchParams.get('q') ?? '').slice(0, longestQuestion)}` : choiceQuery(readChoice(searchParams));
-      const key = `${shop.id} ${plain}${asked}`;
-      const found = await cache.get(key, () => answerPage(services.records, shop, language, plain, words, searchParams));
-      if ('moved' in found) return reply.redirect(found.moved, 301);
-      const tag = `W/"${createHash('sha256').update(found.html).digest('base64url')}"`;
-      reply.header('cache-control', 'private, no-cache').header('etag', tag);
-      if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-      return sendHtml(reply, found.status, found.html);
-    };
 
     server.route({
       method: 'GET',
@@ -121,6 +35,7 @@ export default defineRoutes({
       const shop = await hosts.findFresh(hostOf(request));
       return shop ? languageOf(request, shop) : defaultLanguage;
     });
+    const answer = createPageAnswers(services, hosts);
     for (const url of ['/', '/*']) server.route({ method: 'GET', url, constraints: atShops, handler: answer });
   },
 });
