@@ -51,6 +51,10 @@ const openDatabase: Record<Database['engine'], () => Promise<Database>> = {
   },
 };
 
+/** Nobody takes cards but a provider that the program plays. */
+const account = (currency: string) => ({ merchant: `TEST-${currency}`, key: `the key of ${currency}` });
+const playedPayment = { url: null, accounts: { HUF: account('HUF'), EUR: account('EUR'), RON: account('RON') }, allow: [] };
+
 /** How long a server may take to answer and to end, in milliseconds. */
 const answerTime = 60_000;
 const endTime = 60_000;
@@ -58,7 +62,11 @@ const endTime = 60_000;
 /** The whole product on a free port of this machine, with a database of its own that holds the demo data. */
 export async function startServer({ engine = 'pglite', tokenSeconds, translation, confirmedMinutes = 600 }: ServerOptions = {}): Promise<RunningServer> {
   const database = await openDatabase[engine]();
-  const { services, tokens } = await createServices(database, tokenSeconds, undefined, translation, { ...offline, confirmedMinutes });
+  const { services, tokens } = await createServices(database, tokenSeconds, undefined, translation, {
+    ...offline,
+    onlinePayment: playedPayment,
+    confirmedMinutes,
+  });
   const server = await createServer({ services, tokens });
   const url = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
 
