@@ -90,3 +90,19 @@ export function CartPage({ reading, cart, given }: { reading: Reading; cart: Car
     </Frame>
   );
 }
+
+/** Where the link of a reminder leads: whoever presses the button has the cart in his browser. */
+export function LeftCartPage({ reading, secret }: { reading: Reading; secret: string }) {
+  const { say, language } = reading;
+  return (
+    <Frame reading={reading} crumbs={[{ title: say('cart') }]}>
+      <h1>{say('cart')}</h1>
+      <PostedForm action={cartAddress(language)}>
+        <p>{say('cart_left')}</p>
+        <button type="submit" name="open" value={secret}>
+          {say('cart_open')}
+        </button>
+      </PostedForm>
+    </Frame>
+  );
+}

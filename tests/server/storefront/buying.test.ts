@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashToken } from '../../../src/server/engine/access/tokens.ts';
 import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App } from '../../support/server-app.ts';
@@ -30,12 +31,12 @@ describeOnServer('buying in a shop', (open) => {
   };
 
   /** A product of the shop of which there are so many free and nothing to come. */
-  const productWith = async ({ shop, company }: { shop: number; company: string }, free: number, skip = 0) => {
+  const productWith = async ({ shop, company }: { shop: number; company: string }, free: number) => {
     const [found] = await app.rows<{ product_code: string }>(sql`
       select s.product_code from product_shop s join product p using (product_code)
         join stock_level l on l.product_code = s.product_code and l.warehouse_id = kontor_shop_warehouse(s.shop_id)
        where s.shop_id = ${shop} and s.published and s.can_order and s.selling_price_shop > 0 and p.weight < 15 and not p.prepayment_required and l.free > 8
-         and l.backorder = 0 order by s.product_code offset ${skip} limit 1`);
+         and l.backorder = 0 order by s.product_code limit 1`);
     const code = found?.product_code ?? expect.fail('no product to buy');
     // The rest is set aside for nobody: it counts as reserved by another cart.
     await app.execute(sql`
@@ -96,6 +97,10 @@ describeOnServer('buying in a shop', (open) => {
     expect(page.text).toContain(order?.order_no ?? 'no number');
     expect(page.text).not.toContain('Anna');
     expect(await brokenStock()).toEqual([]);
+    const mails = await app.rows<{ text: string }>(
+      sql`select payload->>'text' as text from outbox where payload->>'to' = 'anna@mail.example' and payload->>'text' like ${`%${placed.to}%`}`,
+    );
+    expect(mails.length).toBe(1);
     // The same press once more: the same order.
     expect((await visitor.post(`/${language}/checkout/review`, { total })).status).toBe(303);
     expect((await lastOrder(company))?.id).toBe(order?.id);
@@ -103,7 +108,7 @@ describeOnServer('buying in a shop', (open) => {
 
   it('asks for what is missing, at its field, and keeps what was typed', async () => {
     const { host, shop, company } = await hostOf('hu');
-    const code = await productWith({ shop, company }, 5, 1);
+    const code = await productWith({ shop, company }, 5);
     const visitor = createVisitor(app, host);
     await visitor.post('/hu/cart', { add: code });
     const answer = await visitor.post('/hu/checkout/address', address('hu', { email: 'no address', zip: '12' }));
@@ -115,7 +120,7 @@ describeOnServer('buying in a shop', (open) => {
 
   it('gives the last piece to one of two carts, and frees it when its time is over', async () => {
     const place = await hostOf('hu');
-    const code = await productWith(place, 1, 2);
+    const code = await productWith(place, 1);
     const [one, other] = [createVisitor(app, place.host), createVisitor(app, place.host)];
     expect(await one.post('/hu/cart', { add: code })).toMatchObject({ status: 303 });
     expect(await other.post('/hu/cart', { add: code })).toMatchObject({ status: 422 });
@@ -134,7 +139,7 @@ describeOnServer('buying in a shop', (open) => {
 
   it('tells a changed price before anything is ordered', async () => {
     const place = await hostOf('hu');
-    const code = await productWith(place, 5, 3);
+    const code = await productWith(place, 5);
     const visitor = createVisitor(app, place.host);
     await visitor.post('/hu/cart', { add: code });
     const review = await goToReview(visitor, 'hu');
@@ -149,7 +154,7 @@ describeOnServer('buying in a shop', (open) => {
 
   it('shows nothing of an order under an altered link, nor at another shop', async () => {
     const place = await hostOf('hu');
-    const code = await productWith(place, 5, 4);
+    const code = await productWith(place, 5);
     const visitor = createVisitor(app, place.host);
     await visitor.post('/hu/cart', { add: code });
     const review = await goToReview(visitor, 'hu');
@@ -159,6 +164,45 @@ describeOnServer('buying in a shop', (open) => {
     expect((await visitor.get(to.replace(`/order/${id}.`, `/order/${Number(id) - 1}.`))).status).toBe(404);
     const { host } = await hostOf('de');
     expect((await createVisitor(app, host).get(to.replace('/hu/', '/de/'))).status).toBe(404);
+  });
+
+  it('opens the cart of a reminder once, and in that browser alone', async () => {
+    const place = await hostOf('hu');
+    const code = await productWith(place, 5);
+    const [first, other] = [createVisitor(app, place.host), createVisitor(app, place.host)];
+    await first.post('/hu/cart', { add: code });
+    const secret = 'the-secret-of-a-reminder-0001';
+    await app.execute(
+      sql`update cart set secret_digest = ${hashToken(secret)} where token_digest is not null and cart_id = (select max(cart_id) from cart where token_digest is not null)`,
+    );
+    const asked = await other.get(`/hu/cart?key=${secret}`);
+    expect(asked.text).toContain(`value="${secret}"`);
+    // A program that followed the link has opened nothing.
+    expect((await first.get('/hu/cart')).text).toContain(`qty-${code}`);
+    expect(await other.post('/hu/cart', { open: secret })).toMatchObject({ status: 303, to: '/hu/cart' });
+    expect((await other.get('/hu/cart')).text).toContain(`qty-${code}`);
+    expect((await first.get('/hu/cart')).text).not.toContain(`qty-${code}`);
+    const late = createVisitor(app, place.host);
+    await late.post('/hu/cart', { open: secret });
+    expect((await late.get('/hu/cart')).text).not.toContain(`qty-${code}`);
+  });
+
+  it('tells no figures of stock where the shop tells none, and keeps how many there were', async () => {
+    const place = await hostOf('hu');
+    const code = await productWith(place, 3);
+    const visitor = createVisitor(app, place.host);
+    for (const [shown, qty] of [
+      ['some', '2'],
+      ['count', '3'],
+    ] as const) {
+      await app.execute(sql`update shop set stock_shown = ${shown} where shop_id = ${place.shop}`);
+      await new Promise((resume) => setTimeout(resume, 1_600));
+      await visitor.post('/hu/cart', { add: code, [`qty-${code}`]: '2', qty: '2' });
+      const answer = await visitor.post('/hu/cart', { [`qty-${code}`]: '900' });
+      expect(answer.status).toBe(422);
+      await visitor.post('/hu/cart', {});
+      expect(new RegExp(`name="qty-${code}"[^>]*value="(\\d+)"`).exec((await visitor.get('/hu/cart')).text)?.[1]).toBe(qty);
+    }
   });
 
   it('takes no form from a page of another host', async () => {

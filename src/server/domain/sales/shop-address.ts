@@ -10,3 +10,6 @@ export const productAddress = (hostname: string, language: string, productCode: 
 
 /** Where somebody finds the cart that he left; `secret` is the one of the mail. */
 export const cartAddress = (hostname: string, language: string, secret: string): string => `${shopAddress(hostname)}/${language}/cart?key=${secret}`;
+
+/** The page of an order; `token` is signed (order-link.ts). */
+export const orderPageAddress = (hostname: string, language: string, token: string): string => `${shopAddress(hostname)}/${language}/order/${token}`;

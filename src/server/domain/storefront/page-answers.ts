@@ -10,7 +10,6 @@ import { toRobots } from '../../../storefront/seo/sitemap.ts';
 import { createRateLimit } from '../../engine/http/rate-limit.ts';
 import { answerPage } from './answer-page.tsx';
 import { answerBuying, isPrivate } from './buying/buying-pages.tsx';
-import { findsCart, keepSecret } from './buying/cart-cookie.ts';
 import { paymentOrigin } from '../finance/online/providers.ts';
 import { createPageCache } from './page-cache.ts';
 import { readChoice } from './read-choice.ts';
@@ -48,21 +47,8 @@ export function createPageAnswers(services: Services, hosts: ShopHosts) {
   const countSearch = createRateLimit(mostSearches, 60);
   const countQuestion = createRateLimit(mostQuestions, 900);
 
-  const answerPrivate = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    shop: Shop,
-    language: Language,
-    path: string,
-    words: readonly string[],
-    query: URLSearchParams,
-  ) => {
+  const answerPrivate = async (request: FastifyRequest, reply: FastifyReply, shop: Shop, language: Language, path: string, words: readonly string[]) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
-    const key = query.get('key');
-    if (words[0] === 'cart' && key !== null && findsCart(key)) {
-      keepSecret(request, reply, key);
-      return reply.redirect(path, 303);
-    }
     const found = await answerBuying(services, request, shop, language, path, words);
     return 'moved' in found ? reply.redirect(found.moved, 303) : sendHtml(reply, found.status, found.html, paymentOrigin(services));
   };
@@ -83,7 +69,7 @@ export function createPageAnswers(services: Services, hosts: ShopHosts) {
     const plain = `/${[language, ...words].map(encodeURIComponent).join('/')}`;
     if (plain !== pathname) return reply.redirect(`${plain}${searchParams.size > 0 ? `?${searchParams}` : ''}`, 301);
     if (words[0] === 'search') countSearch(request.ip);
-    if (isPrivate(words)) return answerPrivate(request, reply, shop, language, plain, words, searchParams);
+    if (isPrivate(words)) return answerPrivate(request, reply, shop, language, plain, words);
     if (words[0] === 'ask' && searchParams.has('q')) countQuestion(request.ip);
     const asked = words[0] === 'ask' ? `?${(searchParams.get('q') ?? '').slice(0, longestQuestion)}` : choiceQuery(readChoice(searchParams));
     const key = `${shop.id} ${plain}${asked}`;

@@ -10,8 +10,9 @@ import { offersOnline } from '../../finance/online/providers.ts';
 import { startPayment } from '../../finance/online/start-payment.ts';
 import { readBuyer } from './buyer-form.ts';
 import { countriesOf } from './buying-pages.tsx';
-import { cartDigest, giveSecret } from './cart-cookie.ts';
+import { cartDigest, digestOf, giveSecret } from './cart-cookie.ts';
 import { acceptPrices, addToCart, changeCart, withCart } from './change-cart.ts';
+import { takeOver } from './found-cart.ts';
 import { orderOf, orderToken } from './order-link.ts';
 import { placeOrder } from './place-order.ts';
 import { readCart } from './read-cart.ts';
@@ -39,6 +40,14 @@ async function add({ shop, language, fields, request, reply }: Posted, services:
   const problems = await addToCart(services, shop, language, digest, code, Math.max(1, pieces(fields.get('qty'))));
   if (!problems) throw appError('not_found');
   return problems.length > 0 ? { problems } : { to: cartAddress(language) };
+}
+
+/** Opens the cart of a reminder in this browser. */
+async function open({ shop, language, request, reply }: Posted, { database }: Services, secret: string): Promise<Taken> {
+  const known = digestOf(secret);
+  const digest = giveSecret(request, reply);
+  if (known !== undefined) await database.transaction({ userId: null, companyCode: shop.company }, (tx) => takeOver(tx, shop, known, digest));
+  return { to: cartAddress(language) };
 }
 
 /** Changes how many pieces there are, takes products out, or goes on to the order. */
@@ -127,7 +136,8 @@ export const buyingForms: readonly PostedForm[] = [
     url: '/:language/cart',
     counted: { name: 'cart', most: mostChanges },
     take: (posted, services) => {
-      const added = posted.fields.get('add');
+      const [added, opened] = [posted.fields.get('add'), posted.fields.get('open')];
+      if (opened !== null) return open(posted, services, opened);
       return added === null ? change(posted, services) : add(posted, services, added);
     },
   },

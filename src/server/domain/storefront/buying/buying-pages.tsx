@@ -8,7 +8,7 @@ import { checkoutSteps, stepToGo } from '../../../../storefront/buying.ts';
 import type { Buyer, CheckoutStep } from '../../../../storefront/buying.ts';
 import { nothingGiven } from '../../../../storefront/given.ts';
 import type { Given } from '../../../../storefront/given.ts';
-import { CartPage } from '../../../../storefront/pages/cart.tsx';
+import { CartPage, LeftCartPage } from '../../../../storefront/pages/cart.tsx';
 import { CheckoutPage, stepTitle } from '../../../../storefront/pages/checkout.tsx';
 import { OrderPage } from '../../../../storefront/pages/order.tsx';
 import { isPaymentWord } from '../../../../storefront/pages/payment.tsx';
@@ -84,8 +84,13 @@ const withBuyer = (given: Given, buyer: Buyer): Given => {
   return { values: { ...Object.fromEntries(known), ...(buyer.consent && { consent: 'yes' }) }, problems: [] };
 };
 
+const queryOf = ({ request }: Asked): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '');
+
 async function drawCart(asked: Asked): Promise<BuyingPage> {
   const { reading, given } = asked;
+  const key = queryOf(asked).get('key');
+  // Programs that look through mails follow their links: only a press of the button opens the cart.
+  if (key !== null) return { title: reading.say('cart'), body: (whole) => <LeftCartPage reading={whole} secret={key} /> };
   const cart = await cartOf(asked);
   return { title: reading.say('cart'), body: (whole) => <CartPage reading={whole} cart={cart} given={given} /> };
 }
@@ -104,12 +109,14 @@ async function drawStep(asked: Asked): Promise<BuyingPage> {
   return { title: stepTitle(reading, step), body: (whole) => <CheckoutPage reading={whole} cart={cart} given={shown} countries={countries} step={step} /> };
 }
 
-async function drawOrder({ services, request, reading, words: [, token = ''] }: Asked): Promise<BuyingPage> {
+async function drawOrder(asked: Asked): Promise<BuyingPage> {
+  const { services, reading } = asked;
+  const [, token = ''] = asked.words;
   const { database } = services;
   const id = await orderOf(database, token);
   const order = id === undefined ? undefined : await readOrder(database, reading.shop, reading.language, id);
   if (!order) return undefined;
-  const paid = new URLSearchParams(request.url.split('?')[1] ?? '').get('payment');
+  const paid = queryOf(asked).get('payment');
   const payAddress = order.isForCard && order.isWaitingForMoney && offersOnline(services, reading.shop) ? orderAddress(reading.language, token) : null;
   return {
     title: reading.say('order_title', { number: order.number ?? '' }),

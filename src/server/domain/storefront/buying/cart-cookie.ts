@@ -7,8 +7,8 @@ const keptFor = 30 * 86_400;
 /** Bound to the host where the way to it is encrypted; browsers take the prefix nowhere else. */
 const nameOf = ({ protocol }: FastifyRequest): string => (protocol === 'https' ? '__Host-cart' : 'cart');
 
-/** Whether it looks as secrets of carts do: those of browsers, and those of reminders. */
-export const findsCart = (secret: string): boolean => /^[\w-]{20,100}$/.test(secret);
+/** The digest of a secret of a cart, as browsers keep it and reminders tell it; undefined of anything else. */
+export const digestOf = (secret: string): string | undefined => (/^[\w-]{20,100}$/.test(secret) ? hashToken(secret) : undefined);
 
 /** The digest of the secret by which a browser finds its cart; undefined where it has none. */
 export function cartDigest(request: FastifyRequest): string | undefined {
@@ -17,19 +17,13 @@ export function cartDigest(request: FastifyRequest): string | undefined {
     .split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(`${name}=`));
-  const secret = found?.slice(name.length + 1) ?? '';
-  return findsCart(secret) ? hashToken(secret) : undefined;
+  return digestOf(found?.slice(name.length + 1) ?? '');
 }
 
-/** Lets the browser keep a secret: no script reads it, and no page of another host sends it. */
-export function keepSecret(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  void reply.header('set-cookie', `${nameOf(request)}=${secret}; Path=/; Max-Age=${keptFor}; HttpOnly; SameSite=Lax${secure}`);
-}
-
-/** A new secret that the browser keeps. @returns its digest, which the database keeps */
+/** A new secret that the browser keeps: no script reads it, and no page of another host sends it. @returns its digest, which the database keeps */
 export function giveSecret(request: FastifyRequest, reply: FastifyReply): string {
   const secret = newOpaqueToken();
-  keepSecret(request, reply, secret);
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  void reply.header('set-cookie', `${nameOf(request)}=${secret}; Path=/; Max-Age=${keptFor}; HttpOnly; SameSite=Lax${secure}`);
   return hashToken(secret);
 }

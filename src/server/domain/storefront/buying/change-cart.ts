@@ -8,6 +8,7 @@ import { holdCart } from '../../warehouse/cart-holds.ts';
 import { findCart, newCart } from './found-cart.ts';
 import type { FoundCart } from './found-cart.ts';
 import { linesOf } from './cart-lines.ts';
+import type { FoundLine } from './cart-lines.ts';
 
 /** Pieces of one product, and products of one cart. */
 const mostPieces = 999;
@@ -31,15 +32,27 @@ async function touch(tx: Transaction, shop: Shop, { cart_id: id }: FoundCart): P
   await holdCart(tx, shop.company, id);
 }
 
-/** As many pieces as there may be: no more than can be ordered, which is said. What can be had is held before, so that carts whose time is over give theirs away. */
-async function limit(tx: Transaction, shop: Shop, language: Language, { cart_id: id }: FoundCart): Promise<FormProblem[]> {
+/** How a visitor is told that there are not so many pieces: a shop that tells no figures of its stock tells none here. */
+export function notSoMany({ stockShown }: Shop, { name: product, orderable }: FoundLine, field: string): FormProblem {
+  if (orderable < 1) return { field, text: 'wrong_none_left', values: { product } };
+  return stockShown === 'count'
+    ? { field, text: 'wrong_only_left', values: { product, count: Math.floor(orderable) } }
+    : { field, text: 'wrong_not_so_many', values: { product } };
+}
+
+/**
+ * No more pieces than can be ordered, which is said: as many as there are, or where the shop tells no figures as many as there were before. What can be had is held
+ * before, so that carts whose time is over give theirs away.
+ */
+async function limit(tx: Transaction, shop: Shop, language: Language, { cart_id: id }: FoundCart, before: readonly FoundLine[]): Promise<FormProblem[]> {
   const over = (await linesOf(tx, shop, language, id)).filter(({ qty, orderable }) => qty > orderable);
-  for (const { code, orderable } of over) await setQty(tx, id, code, Math.floor(orderable));
-  return over.map(({ code, name, orderable }) => ({
-    field: `qty-${code}`,
-    text: orderable >= 1 ? ('wrong_only_left' as const) : ('wrong_none_left' as const),
-    values: { product: name, count: Math.floor(orderable) },
-  }));
+  for (const { code, orderable } of over) {
+    const former = before.find((line) => line.code === code)?.qty ?? 0;
+    await setQty(tx, id, code, shop.stockShown === 'count' || former > orderable ? Math.floor(orderable) : former);
+  }
+  // What is left out again is held no more.
+  if (over.length > 0) await holdCart(tx, shop.company, id);
+  return over.map((line) => notSoMany(shop, line, `qty-${line.code}`));
 }
 
 const setQty = (tx: Transaction, cartId: number, code: string, qty: number): Promise<number> =>
@@ -63,6 +76,7 @@ export const addToCart = (
     const found = await findCart(tx, shop, digest, true);
     const cart = found && found.sales_order_id === null ? found : await newCart(tx, shop, language, digest);
     if (!cart) return undefined;
+    const before = await linesOf(tx, shop, language, cart.cart_id);
     const added = await tx.execute(sql`
       insert into cart_item (company_code, cart_id, product_code, qty, unit_price)
       select s.company_code, ${cart.cart_id}, s.product_code, ${Math.min(qty, mostPieces)},
@@ -73,15 +87,16 @@ export const addToCart = (
       on conflict (company_code, cart_id, product_code) do update set qty = least(cart_item.qty + excluded.qty, ${mostPieces}), unit_price = excluded.unit_price`);
     if (added === 0) return undefined;
     await touch(tx, shop, cart);
-    return limit(tx, shop, language, cart);
+    return limit(tx, shop, language, cart, before);
   });
 
 /** Sets how many pieces of products lie in the cart; 0 takes one out. @returns what could not be taken */
 export const changeCart = (services: Services, shop: Shop, language: Language, digest: string | undefined, wanted: ReadonlyMap<string, number>) =>
   withCart(services, shop, digest, async (tx, cart) => {
+    const before = await linesOf(tx, shop, language, cart.cart_id);
     for (const [code, qty] of wanted) await setQty(tx, cart.cart_id, code, qty);
     await touch(tx, shop, cart);
-    return limit(tx, shop, language, cart);
+    return limit(tx, shop, language, cart, before);
   });
 
 /** The visitor saw today's prices. */

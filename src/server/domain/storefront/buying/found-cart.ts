@@ -16,9 +16,9 @@ export interface FoundCart {
   sales_order_id: number | null;
 }
 
-/** Found by the secret of its visitor's browser, or by that of the last reminder; one that was lost is found by nobody. */
-const byDigest = (shop: Shop, digest: string): SQL => sql`
-  c.company_code = ${shop.company} and c.shop_id = ${shop.id} and (c.token_digest = ${digest} or c.secret_digest = ${digest})
+/** One that was lost is found by nobody. */
+const ofShop = (shop: Shop): SQL => sql`
+  c.company_code = ${shop.company} and c.shop_id = ${shop.id}
   and not exists (select from fsm_instance i join fsm_state s using (state_id) where i.fsm_instance_id = c.fsm_instance_id and s.state_code = 'lost')`;
 
 const columns = sql`
@@ -26,11 +26,9 @@ const columns = sql`
   json_build_object('name', c.customer_name, 'email', c.email, 'phone', c.phone, 'vatNo', c.vat_no, 'address', c.address_line, 'zip', c.zip_code, 'city', c.city,
     'country', c.country_code, 'comments', c.comments, 'consent', c.consent) as buyer`;
 
-/** @param isLocked for a write: whoever else writes into it waits */
+/** The cart of a browser, by the digest of its secret. @param isLocked for a write: whoever else writes into it waits */
 export const findCart = (tx: Transaction, shop: Shop, digest: string, isLocked = false): Promise<FoundCart | undefined> =>
-  tx.row<FoundCart>(
-    sql`select ${columns} from cart c where ${byDigest(shop, digest)} order by c.cart_id desc limit 1 ${isLocked ? sql`for update of c` : sql``}`,
-  );
+  tx.row<FoundCart>(sql`select ${columns} from cart c where ${ofShop(shop)} and c.token_digest = ${digest} ${isLocked ? sql`for update of c` : sql``}`);
 
 /** An empty cart of a visitor. One that he had, and that is an order or lost, is found by him no more. */
 export async function newCart(tx: Transaction, shop: Shop, language: Language, digest: string): Promise<FoundCart | undefined> {
@@ -39,3 +37,13 @@ export async function newCart(tx: Transaction, shop: Shop, language: Language, d
     insert into cart (company_code, shop_id, language_code, currency_code, token_digest) values (${shop.company}, ${shop.id}, ${language}, ${shop.currency}, ${digest})`);
   return findCart(tx, shop, digest, true);
 }
+
+/**
+ * Gives the cart of a reminder to the browser that opens it by the secret of the mail. The link is good once, and the browser that had the cart before has it no more:
+ * nobody looks on while somebody else fills it.
+ * @returns whether there is one
+ */
+export const takeOver = async (tx: Transaction, shop: Shop, secretDigest: string, digest: string): Promise<boolean> =>
+  (await tx.execute(sql`
+    update cart c set token_digest = ${digest}, secret_digest = null where ${ofShop(shop)} and c.secret_digest = ${secretDigest} and c.sales_order_id is null`)) >
+  0;

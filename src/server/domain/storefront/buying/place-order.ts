@@ -7,9 +7,14 @@ import type { FormProblem } from '../../../../storefront/given.ts';
 import type { Shop } from '../../../../storefront/reading.ts';
 import { writePrice } from '../../../../storefront/write-price.ts';
 import type { Transaction } from '../../../engine/database/database.ts';
+import { enqueue } from '../../../engine/outbox/enqueue.ts';
+import { mailText } from '../../../engine/outbox/mail-text.ts';
 import type { Services } from '../../../engine/services.ts';
+import { notSoMany } from './change-cart.ts';
 import { findCart } from './found-cart.ts';
 import type { FoundCart } from './found-cart.ts';
+import { orderPageAddress } from '../../sales/shop-address.ts';
+import { orderToken } from './order-link.ts';
 import { readCart } from './read-cart.ts';
 import type { WholeCart } from './read-cart.ts';
 
@@ -29,9 +34,7 @@ function changesOf(cart: WholeCart, shop: Shop, language: Language, shownTotal: 
     const { name: product, price: now, seen, qty, orderable } = line;
     if (now === null) return [{ field: '', text: 'wrong_gone', values: { product } }];
     if (now !== seen) return [{ field: '', text: 'wrong_price', values: { product, old: price(seen), new: price(now) } }];
-    if (qty > orderable)
-      return [{ field: '', text: orderable >= 1 ? 'wrong_only_left' : 'wrong_none_left', values: { product, count: Math.floor(orderable) } }];
-    return [];
+    return qty > orderable ? [notSoMany(shop, line, '')] : [];
   });
   if (problems.length === 0 && shownTotal !== cart.totals.total) {
     return [{ field: '', text: 'wrong_total', values: { old: price(shownTotal), new: price(cart.totals.total) } }];
@@ -64,6 +67,8 @@ async function writeOrder(tx: Transaction, shop: Shop, { cart_id: id, buyer }: F
 }
 
 interface Standing {
+  number: string | null;
+  email: string | null;
   order: number;
   cart: number;
   state: string;
@@ -73,7 +78,7 @@ interface Standing {
 
 const standingOf = (tx: Transaction, orderId: number): Promise<Standing | undefined> =>
   tx.row<Standing>(sql`
-    select o.fsm_instance_id::int as "order", c.fsm_instance_id::int as cart, s.state_code as state, coalesce(m.pm_type, 'prepaid') as pm_type,
+    select o.order_no as number, o.email, o.fsm_instance_id::int as "order", c.fsm_instance_id::int as cart, s.state_code as state, coalesce(m.pm_type, 'prepaid') as pm_type,
            exists (select from sales_order_item i join product p using (product_code) where i.sales_order_id = o.sales_order_id and p.prepayment_required) as "needsPrepayment"
       from sales_order o
       join cart c on c.sales_order_id = o.sales_order_id
@@ -88,8 +93,20 @@ function nextStep({ pm_type: type, needsPrepayment }: Standing): 'request_paymen
   return needsPrepayment ? 'request_prepayment' : undefined;
 }
 
+/** Mails the customer where he sees how his order stands; once. */
+async function mailLink({ database }: Services, shop: Shop, language: Language, orderId: number, { email, number }: Standing): Promise<void> {
+  if (email === null) return;
+  const link = orderPageAddress(shop.hostname, language, await orderToken(database, orderId));
+  const about = { company_code: shop.company, entity: 'sales_order', entity_id: String(orderId) };
+  const words = mailText(language, 'order_page', { shop: shop.name, number: number ?? `#${orderId}`, link });
+  await database.transaction({ userId: null, companyCode: shop.company }, (tx) =>
+    enqueue(tx, about, { channel: 'mail', to: email, ...words, key: `order_page:${orderId}` }),
+  );
+}
+
 /** Moves the order on as far as visitors do; whoever asks once more goes on where it stands. @throws AppError what a step refuses */
-async function moveOn({ database, workflow }: Services, shop: Shop, orderId: number): Promise<Placed> {
+async function moveOn(services: Services, shop: Shop, language: Language, orderId: number): Promise<Placed> {
+  const { database, workflow } = services;
   const actor = { userId: null, companyCode: shop.company };
   const look = () => database.transaction(actor, (tx) => standingOf(tx, orderId), { readOnly: true });
   const fire = async (instance: number, event_code: string): Promise<void> => {
@@ -103,6 +120,7 @@ async function moveOn({ database, workflow }: Services, shop: Shop, orderId: num
   const step = nextStep(first);
   if (step && ['draft', 'placed'].includes(first.state)) await fire(first.order, step);
   await fire(first.cart, 'recover');
+  await mailLink(services, shop, language, orderId, (await look()) ?? first);
   return { orderId, isPaidOnline: first.pm_type === 'card' };
 }
 
@@ -131,5 +149,5 @@ export async function placeOrder(
     if (problems.length > 0) return { problems };
     return { orderId: await writeOrder(tx, shop, known, cart), isPaidOnline: false };
   });
-  return 'orderId' in found ? moveOn(services, shop, found.orderId) : found;
+  return 'orderId' in found ? moveOn(services, shop, language, found.orderId) : found;
 }
