@@ -23,7 +23,7 @@ $$;
 
 -- The warehouse from which the goods of a shop's orders come: the first of its list, else the first of its company.
 CREATE OR REPLACE FUNCTION kontor_shop_warehouse(of_shop bigint) RETURNS bigint
-  LANGUAGE sql STABLE PARALLEL SAFE
+  LANGUAGE sql STABLE PARALLEL SAFE SECURITY DEFINER SET search_path = public
   RETURN (SELECT w.warehouse_id FROM shop s JOIN warehouse w ON w.company_code = s.company_code
             LEFT JOIN shop_warehouse l ON l.company_code = s.company_code AND l.shop_id = s.shop_id AND l.warehouse_id = w.warehouse_id
            WHERE s.shop_id = of_shop ORDER BY l.priority NULLS LAST, w.warehouse_id LIMIT 1);

@@ -286,7 +286,7 @@ DECLARE
   question record;
   weights constant real[] := '{.1, .3, .6, 1}';
   code text := kontor_compact(left(said, 60));
-  company text := (SELECT company_code FROM shop WHERE shop_id = search.shop());
+  warehouse bigint := kontor_shop_warehouse(search.shop());
 BEGIN
   IF btrim(said) = '' THEN
     RETURN QUERY SELECT s.product_code, 0::float8 FROM product_shop s WHERE s.shop_id = search.shop() AND s.published;
@@ -297,8 +297,8 @@ BEGIN
   SELECT d.product_code,
          CASE WHEN code <> '' AND code IN (kontor_compact(d.product_code), p.ean) THEN 1000 ELSE 0 END
            + (ts_rank_cd(weights, d.words, question.asked) + coalesce(ts_rank_cd(weights, d.words, question.same), 0))::float8
-           * CASE WHEN EXISTS (SELECT FROM stock_level l WHERE l.product_code = d.product_code AND l.company_code = company AND l.free > 0) THEN 1
-                  WHEN EXISTS (SELECT FROM stock_level l WHERE l.product_code = d.product_code AND l.company_code = company AND l.incoming > 0) THEN .9 ELSE .5 END
+           * CASE WHEN EXISTS (SELECT FROM stock_level l WHERE l.product_code = d.product_code AND l.warehouse_id = warehouse AND l.free > 0) THEN 1
+                  WHEN EXISTS (SELECT FROM stock_level l WHERE l.product_code = d.product_code AND l.warehouse_id = warehouse AND l.incoming > 0) THEN .9 ELSE .5 END
     FROM search.document d JOIN product p ON p.product_code = d.product_code AND p.active
     JOIN product_shop s ON s.shop_id = search.shop() AND s.product_code = d.product_code AND s.published
    WHERE d.language_code = language AND d.words @@ question.asked;
@@ -314,7 +314,7 @@ $$;
 CREATE OR REPLACE FUNCTION kontor_shop_count(product text) RETURNS numeric
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
   SELECT greatest(coalesce(sum(l.free), 0), 0)
-    FROM shop s LEFT JOIN stock_level l ON l.company_code = s.company_code AND l.product_code = product AND l.free > 0
+    FROM shop s LEFT JOIN stock_level l ON l.warehouse_id = kontor_shop_warehouse(s.shop_id) AND l.product_code = product AND l.free > 0
    WHERE s.shop_id = search.shop() AND s.stock_shown = 'count' AND search.shows(product)
   HAVING count(s.shop_id) > 0
 $$;
@@ -322,11 +322,11 @@ $$;
 -- The day from which there is some of a product again that nobody waits for, where the visitor's shop tells of stock and there is none now.
 CREATE OR REPLACE FUNCTION kontor_shop_arrival(product text) RETURNS date
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  WITH own AS (SELECT company_code FROM shop WHERE shop_id = search.shop() AND stock_shown <> 'nothing' AND search.shows(product)),
-  level AS (SELECT coalesce(sum(greatest(l.free, 0)), 0) AS free, coalesce(sum(l.backorder), 0) AS awaited FROM stock_level l JOIN own USING (company_code) WHERE l.product_code = product),
+  WITH own AS (SELECT company_code, kontor_shop_warehouse(shop_id) AS warehouse_id FROM shop WHERE shop_id = search.shop() AND stock_shown <> 'nothing' AND search.shows(product)),
+  level AS (SELECT coalesce(sum(greatest(l.free, 0)), 0) AS free, coalesce(sum(l.backorder), 0) AS awaited FROM stock_level l JOIN own USING (warehouse_id) WHERE l.product_code = product),
   coming AS (
     SELECT o.eta, sum(i.qty - i.received) OVER (ORDER BY o.eta, i.purchase_order_item_id) AS upto
-      FROM purchase_order_item i JOIN own USING (company_code) JOIN purchase_order o ON o.company_code = i.company_code AND o.purchase_order_id = i.purchase_order_id
+      FROM purchase_order_item i JOIN own USING (company_code) JOIN purchase_order o ON o.company_code = i.company_code AND o.purchase_order_id = i.purchase_order_id AND o.warehouse_id = own.warehouse_id
      WHERE i.product_code = product AND o.is_expected AND o.eta >= current_date AND i.received < i.qty)
   SELECT min(c.eta) FROM coming c CROSS JOIN level l WHERE l.free = 0 AND c.upto > l.awaited
 $$;
@@ -335,9 +335,9 @@ $$;
 -- as the quickest delivery in the company's own country.
 CREATE OR REPLACE FUNCTION kontor_shop_delivery(product text) RETURNS date
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  WITH own AS (SELECT company_code, country_code FROM shop JOIN company USING (company_code) WHERE shop_id = search.shop() AND stock_shown <> 'nothing' AND search.shows(product)),
+  WITH own AS (SELECT company_code, country_code, kontor_shop_warehouse(shop_id) AS warehouse_id FROM shop JOIN company USING (company_code) WHERE shop_id = search.shop() AND stock_shown <> 'nothing' AND search.shows(product)),
   leaves AS (
-    SELECT CASE WHEN EXISTS (SELECT FROM stock_level l JOIN own USING (company_code) WHERE l.product_code = product AND l.free > 0) THEN current_date
+    SELECT CASE WHEN EXISTS (SELECT FROM stock_level l JOIN own USING (warehouse_id) WHERE l.product_code = product AND l.free > 0) THEN current_date
            ELSE kontor_shop_arrival(product) END AS day),
   takes AS (
     SELECT min(b.delivery_days)::int AS days FROM delivery_band b JOIN own USING (company_code) JOIN product p ON p.product_code = product

@@ -31,8 +31,8 @@ const open = <TTable extends PgTable>(table: TTable, columns: readonly (keyof TT
 const isActive = sql`exists (select from ${products} as own where own.product_code = ${productShops.product_code} and own.active)`;
 const publishes = (product: PgColumn): SQL =>
   sql`exists (select from ${productShops} as own where own.shop_id = ${currentShop} and own.product_code = ${product} and own.published)`;
-/** The company whose stock the shop sells, where it tells anything of it. */
-const stockCompany = sql`(select own.company_code from ${shops} as own where own.shop_id = ${currentShop} and own.active and own.stock_shown <> 'nothing')`;
+/** The warehouse from which the shop sells, where it tells anything of its stock. */
+const stockWarehouse = sql`(select kontor_shop_warehouse(own.shop_id) from ${shops} as own where own.shop_id = ${currentShop} and own.active and own.stock_shown <> 'nothing')`;
 
 /**
  * The one place that opens anything to people who did not sign in. Of each table the database keeps a view in the schema `shop`; the role
@@ -71,7 +71,7 @@ export const shopRows: readonly ShopRows[] = [
   open(
     stockLevels,
     ['product_code'],
-    sql`${stockLevels.free} > 0 and ${stockLevels.company_code} = ${stockCompany} and ${publishes(stockLevels.product_code)}`,
+    sql`${stockLevels.free} > 0 and ${stockLevels.warehouse_id} = ${stockWarehouse} and ${publishes(stockLevels.product_code)}`,
   ),
   open(
     productRelations,

@@ -4,7 +4,7 @@ import { column, companyColumn, idColumn, ownerColumn, referenceColumn, smallTab
 import { shopReference } from '../settings/reference.ts';
 import { warehouseReference } from '../warehouse/stock.ts';
 
-/** From which warehouses a shop sends, the first before the others. A shop that names none sends from all of its company, in the order of their names. */
+/** The warehouses of a shop in their order. It sells what lies in the first of them; a shop that names none sells from the first of its company. Orders are moved to the others by staff. */
 export const shopWarehouses = smallTable(
   table(
     'shop_warehouse',
