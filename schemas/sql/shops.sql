@@ -26,7 +26,7 @@ CREATE OR REPLACE FUNCTION kontor_shop_warehouse(of_shop bigint) RETURNS bigint
   LANGUAGE sql STABLE PARALLEL SAFE SECURITY DEFINER SET search_path = public
   RETURN (SELECT w.warehouse_id FROM shop s JOIN warehouse w ON w.company_code = s.company_code
             LEFT JOIN shop_warehouse l ON l.company_code = s.company_code AND l.shop_id = s.shop_id AND l.warehouse_id = w.warehouse_id
-           WHERE s.shop_id = of_shop ORDER BY l.priority NULLS LAST, w.warehouse_id LIMIT 1);
+           WHERE s.shop_id = of_shop ORDER BY l.priority NULLS LAST, CASE WHEN l.priority IS NOT NULL THEN w.warehouse_name END, w.warehouse_id LIMIT 1);
 
 -- The stock that carts hold, to be locked.
 CREATE OR REPLACE FUNCTION kontor_stock_of_carts(carts bigint[]) RETURNS jsonb

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { position } from '../../../../schemas/kinds.gen.ts';
 import { toScope } from '../../../../schemas/forms/defaults.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { deletedColumnOf, insertOnly, isColumn } from '../../../../schemas/tables/define.ts';
@@ -79,7 +80,7 @@ describeOnServer('lines', (open) => {
       expect([answer.status, codeOf(answer)]).toEqual([200, undefined]);
       const after = await siblings();
       expect(after).toHaveLength(before.length + 1);
-      const place = Object.keys(form.fields).find((field) => natureIn(form, field).kind.sqlType === 'integer' && form.order?.includes(field));
+      const place = Object.keys(form.fields).find((field) => natureIn(form, field).kind === position && form.order?.includes(field));
       if (place) expect(after.map((row) => row[place])).toEqual(after.map((_, i) => i + 1));
       const [added] = answer.body.rows as JsonObject[];
       const moved = await admin.patch(name, keyOf(form, added as JsonObject), by, { new: like[by] as number });
