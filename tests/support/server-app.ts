@@ -211,6 +211,12 @@ const ownRows: readonly SQL[] = [
   sql`insert into cost_layer (company_code, warehouse_id, product_code, qty_in, qty_remaining, unit_cost, landed_unit)
       select company_code, warehouse_id, (select min(product_code) from product), 1, 0, 10, 11 from warehouse`,
   sql`insert into cost_variance (company_code, warehouse_id, product_code, value) select company_code, warehouse_id, (select min(product_code) from product), 1 from warehouse`,
+  sql`with chosen as (
+        select distinct on (c.company_code) c.company_code, c.cart_id, l.warehouse_id, l.product_code
+          from cart c join stock_level l using (company_code) where l.free >= 1 order by c.company_code, c.cart_id desc, l.product_code desc),
+      held as (
+        insert into cart_hold (company_code, cart_id, warehouse_id, product_code, qty) select company_code, cart_id, warehouse_id, product_code, 1 from chosen returning warehouse_id, product_code)
+      update stock_level l set reserved = l.reserved + 1 from held where l.warehouse_id = held.warehouse_id and l.product_code = held.product_code`,
   sql`insert into shopper_group (company_code, shop_id, shopper_group_name) select company_code, shop_id, 'Test group' from shop on conflict do nothing`,
 ];
 
