@@ -41,7 +41,7 @@ const lives = logged.map((table) => instanceColumnOf(table)?.name).filter((name)
 const company = 'KT-HU';
 const everything = { perms: true, list: true, add: true, set: true, delete: true };
 
-/** A product, a category and a warehouse that nothing keeps, with rows in several companies. */
+/** A product, a category, a warehouse and a shop that nothing keeps, with rows in several companies. */
 const newRows = [
   `insert into product (product_code, product_name) values ('ZZ-GONE', '{"en": "Gone"}')`,
   `insert into product_video (product_code, url) values ('ZZ-GONE', 'https://video.example.test/1'), ('ZZ-GONE', 'https://video.example.test/2')`,
@@ -51,6 +51,9 @@ const newRows = [
   `insert into warehouse (company_code, warehouse_name) values ('${company}', 'Gone')`,
   `insert into product_position (company_code, shop_id, product_category_id, product_code, position)
    select s.company_code, s.shop_id, c.product_category_id, 'ZZ-GONE', 1 from shop s, (select max(product_category_id) as product_category_id from product_category) c`,
+  `insert into shop (company_code, hostname, currency_code, languages) values ('${company}', 'gone.example.test', 'HUF', '{hu}')`,
+  `insert into shop_warehouse (company_code, shop_id, warehouse_id)
+   select s.company_code, s.shop_id, min(w.warehouse_id) from shop s join warehouse w using (company_code) where s.hostname = 'gone.example.test' group by 1, 2`,
 ];
 
 describeOnEachDemo('rows that go with others', (open, engine) => {
