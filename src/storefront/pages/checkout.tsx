@@ -42,34 +42,6 @@ function Steps({ reading, step }: { reading: Reading; step: CheckoutStep }) {
   );
 }
 
-function Countries({ reading, given, countries, label }: Pick<StepProps, 'reading' | 'given' | 'countries'> & { label: string }) {
-  const problem = given.problems.find(({ field }) => field === 'country');
-  return (
-    <div className="field">
-      <label htmlFor="country">{label}</label>
-      {problem && (
-        <p className="wrong" id="country-problem">
-          {reading.say(problem.text, problem.values)}
-        </p>
-      )}
-      <select
-        id="country"
-        name="country"
-        autoComplete="country"
-        defaultValue={given.values.country ?? countries[0]?.[0]}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && 'country-problem'}
-      >
-        {countries.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 /** The fields of the address, as they are called. */
 const labelsOf = ({ say }: Reading): Readonly<Record<string, string>> => ({
   name: say('buyer_name'),
@@ -91,7 +63,7 @@ function Address({ reading, given, countries }: StepProps) {
       <Field {...shared} name="name" label={say('buyer_name')} autoComplete="name" maxLength={120} />
       <Field {...shared} name="email" type="email" label={say('buyer_email')} hint={say('buyer_email_hint')} autoComplete="email" maxLength={254} />
       <Field {...shared} name="phone" type="tel" label={say('buyer_phone')} hint={say('buyer_phone_hint')} autoComplete="tel" maxLength={30} />
-      <Countries reading={reading} given={given} countries={countries} label={say('country')} />
+      <Field {...shared} name="country" label={say('country')} options={countries} autoComplete="country" />
       <Field {...shared} name="zip" label={say('zip_code')} autoComplete="postal-code" maxLength={12} />
       <Field {...shared} name="city" label={say('city')} autoComplete="address-level2" maxLength={100} />
       <Field {...shared} name="address" label={say('street')} autoComplete="street-address" maxLength={200} />

@@ -13,6 +13,8 @@ interface FieldProps {
   id?: string;
   type?: 'text' | 'email' | 'tel' | 'search';
   lines?: number;
+  /** One of these is chosen, by value and name. */
+  options?: readonly (readonly [value: string, name: string])[];
   hint?: string;
   autoComplete?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -22,7 +24,7 @@ interface FieldProps {
 
 /** A field under its label, with what is wrong with it and what was typed into it before. */
 export function Field(props: FieldProps) {
-  const { reading, given, name, label, id = name, type = 'text', lines, hint, required = false, ...others } = props;
+  const { reading, given, name, label, id = name, type = 'text', lines, options, hint, required = false, ...typed } = props;
   const problem = problemOf(given, name);
   const told = [problem && `${id}-problem`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
   const shared = {
@@ -32,7 +34,7 @@ export function Field(props: FieldProps) {
     defaultValue: given.values[name],
     'aria-invalid': problem ? (true as const) : undefined,
     'aria-describedby': told === '' ? undefined : told,
-    ...others,
+    autoComplete: typed.autoComplete,
   };
   return (
     <div className="field">
@@ -47,7 +49,19 @@ export function Field(props: FieldProps) {
           {reading.say(problem.text, problem.values)}
         </p>
       )}
-      {lines === undefined ? <input type={type} {...shared} /> : <textarea rows={lines} {...shared} inputMode={undefined} />}
+      {options ? (
+        <select {...shared} defaultValue={shared.defaultValue ?? options[0]?.[0]}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : lines === undefined ? (
+        <input type={type} {...shared} {...typed} />
+      ) : (
+        <textarea rows={lines} maxLength={typed.maxLength} {...shared} />
+      )}
     </div>
   );
 }

@@ -205,6 +205,30 @@ describeOnServer('buying in a shop', (open) => {
     }
   });
 
+  it('shows what a first visit put into a cart when more was wanted, and believes no secret that it did not give', async () => {
+    const place = await hostOf('hu');
+    const code = await productWith(place, 3);
+    await app.execute(sql`update shop set stock_shown = 'count' where shop_id = ${place.shop}`);
+    await new Promise((resume) => setTimeout(resume, 1_600));
+    const visitor = createVisitor(app, place.host);
+    visitor.sends('cart=a-secret-that-somebody-else-knows');
+    const answer = await visitor.post('/hu/cart', { add: code, qty: '900' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toMatch(new RegExp(`name="qty-${code}"[^>]*value="3"`));
+    expect((await visitor.get('/hu/cart')).text).toContain(`qty-${code}`);
+    const other = createVisitor(app, place.host);
+    other.sends('cart=a-secret-that-somebody-else-knows');
+    expect((await other.get('/hu/cart')).text).not.toContain(`qty-${code}`);
+  });
+
+  it('leaves no cart behind where a product is not sold', async () => {
+    const { host } = await hostOf('hu');
+    const count = async () => (await app.rows<{ n: number }>(sql`select count(*)::int as n from cart`))[0]?.n;
+    const before = await count();
+    expect((await createVisitor(app, host).post('/hu/cart', { add: 'NO-SUCH-PRODUCT' })).status).toBe(404);
+    expect(await count()).toBe(before);
+  });
+
   it('takes no form from a page of another host', async () => {
     const { host } = await hostOf('hu');
     const answer = await app.request({

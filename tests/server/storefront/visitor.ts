@@ -33,9 +33,8 @@ export function createVisitor(app: App, host: string) {
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
         payload: new URLSearchParams(fields).toString(),
       }),
-    /** Opens the shop in a browser that has another's cookie. */
-    takeCookieOf: (other: { cookie: () => string }) => void (cookie = other.cookie()),
-    cookie: () => cookie,
+    /** Goes on in a browser that sends a cookie of its own making. */
+    sends: (made: string) => void (cookie = made),
   };
 }
 

@@ -7,7 +7,8 @@ import type { Shop } from '../../../storefront/reading.ts';
 import { countCall } from '../../engine/access/call-limits.ts';
 import type { Services } from '../../engine/services.ts';
 import { paymentOrigin } from '../finance/online/providers.ts';
-import { answerOnceMore } from './answer-address.ts';
+import { answerPage } from './answer-page.tsx';
+import { answerBuying, isPrivate } from './buying/buying-pages.tsx';
 import { problemOf } from './form-problems.ts';
 import { atShops } from './host-constraint.ts';
 import { sendHtml } from './send-html.ts';
@@ -105,9 +106,14 @@ export function acceptForms(server: FastifyInstance, services: Services, hosts: 
     if ('to' in found) return reply.redirect(found.to, 303);
     const values = Object.fromEntries([...fields].toReversed());
     const path = request.url.split('?')[0] ?? '';
-    const [, ...pathWords] = path.split('/').filter((word) => word !== '');
+    const [, ...pathWords] = path
+      .split('/')
+      .filter((word) => word !== '')
+      .map(decodeURIComponent);
     const given = { values, problems: found.problems };
-    const page = await answerOnceMore(services, request, shop, language, path, pathWords.map(decodeURIComponent), given);
+    const page = await (isPrivate(pathWords)
+      ? answerBuying(services, request, shop, language, path, pathWords, given)
+      : answerPage(services.records, shop, language, path, pathWords, new URLSearchParams(), given));
     if ('moved' in page) return reply.redirect(page.moved, 303);
     return sendHtml(reply, page.status === 200 ? 422 : page.status, page.html, paymentOrigin(services));
   };

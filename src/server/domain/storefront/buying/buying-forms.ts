@@ -35,10 +35,11 @@ const address = (step: CheckoutStep | 'cart', { language }: Posted): string => (
 /** Puts a product into the cart. */
 async function add({ shop, language, fields, request, reply }: Posted, services: Services, code: string): Promise<Taken> {
   const known = cartDigest(request);
-  if (known === undefined) await countCall(services.database, 'shop new cart', request.ip, mostCarts);
-  const digest = known ?? giveSecret(request, reply);
+  // A secret of which there is no cart to be filled is nobody's: whoever sends one gets another.
+  const isNew = (await withCart(services, shop, known, () => Promise.resolve(true))) === undefined;
+  if (isNew) await countCall(services.database, 'shop new cart', request.ip, mostCarts);
+  const digest = isNew || known === undefined ? giveSecret(request, reply) : known;
   const problems = await addToCart(services, shop, language, digest, code, Math.max(1, pieces(fields.get('qty'))));
-  if (!problems) throw appError('not_found');
   return problems.length > 0 ? { problems } : { to: cartAddress(language) };
 }
 

@@ -10,8 +10,13 @@ const nameOf = ({ protocol }: FastifyRequest): string => (protocol === 'https' ?
 /** The digest of a secret of a cart, as browsers keep it and reminders tell it; undefined of anything else. */
 export const digestOf = (secret: string): string | undefined => (/^[\w-]{20,100}$/.test(secret) ? hashToken(secret) : undefined);
 
+/** Secrets that browsers were given while they asked: what they ask is answered as if they had sent them. */
+const given = new WeakMap<FastifyRequest, string>();
+
 /** The digest of the secret by which a browser finds its cart; undefined where it has none. */
 export function cartDigest(request: FastifyRequest): string | undefined {
+  const fresh = given.get(request);
+  if (fresh !== undefined) return fresh;
   const name = nameOf(request);
   const found = (request.headers.cookie ?? '')
     .split(';')
@@ -25,5 +30,7 @@ export function giveSecret(request: FastifyRequest, reply: FastifyReply): string
   const secret = newOpaqueToken();
   const secure = request.protocol === 'https' ? '; Secure' : '';
   void reply.header('set-cookie', `${nameOf(request)}=${secret}; Path=/; Max-Age=${keptFor}; HttpOnly; SameSite=Lax${secure}`);
-  return hashToken(secret);
+  const digest = hashToken(secret);
+  given.set(request, digest);
+  return digest;
 }

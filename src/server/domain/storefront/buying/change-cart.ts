@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { appError } from '../../../../shared/errors.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { FormProblem } from '../../../../storefront/given.ts';
 import type { Shop } from '../../../../storefront/reading.ts';
@@ -62,20 +63,14 @@ const setQty = (tx: Transaction, cartId: number, code: string, qty: number): Pro
 
 /**
  * Puts pieces of a product into the visitor's cart; into a new one where he has none.
- * @returns what could not be taken; undefined where the shop does not sell the product
+ * @returns what could not be taken
+ * @throws AppError not_found where the shop does not sell the product, or the cart is full
  */
-export const addToCart = (
-  { database }: Services,
-  shop: Shop,
-  language: Language,
-  digest: string,
-  code: string,
-  qty: number,
-): Promise<FormProblem[] | undefined> =>
+export const addToCart = ({ database }: Services, shop: Shop, language: Language, digest: string, code: string, qty: number): Promise<FormProblem[]> =>
   database.transaction({ userId: null, companyCode: shop.company }, async (tx) => {
     const found = await findCart(tx, shop, digest, true);
     const cart = found && found.sales_order_id === null ? found : await newCart(tx, shop, language, digest);
-    if (!cart) return undefined;
+    if (!cart) throw appError('not_found');
     const before = await linesOf(tx, shop, language, cart.cart_id);
     const added = await tx.execute(sql`
       insert into cart_item (company_code, cart_id, product_code, qty, unit_price)
@@ -85,7 +80,7 @@ export const addToCart = (
        where s.company_code = ${shop.company} and s.shop_id = ${shop.id} and s.product_code = ${code} and s.published and s.can_order and s.selling_price_shop is not null
          and (select count(*) from cart_item i where i.cart_id = ${cart.cart_id}) < ${mostLines}
       on conflict (company_code, cart_id, product_code) do update set qty = least(cart_item.qty + excluded.qty, ${mostPieces}), unit_price = excluded.unit_price`);
-    if (added === 0) return undefined;
+    if (added === 0) throw appError('not_found');
     await touch(tx, shop, cart);
     return limit(tx, shop, language, cart, before);
   });

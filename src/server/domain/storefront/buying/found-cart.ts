@@ -30,9 +30,8 @@ const columns = sql`
 export const findCart = (tx: Transaction, shop: Shop, digest: string, isLocked = false): Promise<FoundCart | undefined> =>
   tx.row<FoundCart>(sql`select ${columns} from cart c where ${ofShop(shop)} and c.token_digest = ${digest} ${isLocked ? sql`for update of c` : sql``}`);
 
-/** An empty cart of a visitor. One that he had, and that is an order or lost, is found by him no more. */
+/** An empty cart of a visitor, under a secret that was drawn for it. */
 export async function newCart(tx: Transaction, shop: Shop, language: Language, digest: string): Promise<FoundCart | undefined> {
-  await tx.execute(sql`update cart set token_digest = null where company_code = ${shop.company} and token_digest = ${digest}`);
   await tx.execute(sql`
     insert into cart (company_code, shop_id, language_code, currency_code, token_digest) values (${shop.company}, ${shop.id}, ${language}, ${shop.currency}, ${digest})`);
   return findCart(tx, shop, digest, true);
