@@ -56,12 +56,14 @@ export const countriesOf = (database: Database, shop: Shop): Promise<string[]> =
     )
     .then((rows) => rows.map(({ country }) => country));
 
-/** By their names, as the language sorts them; the first stays the first. */
+/** By their names, as the language sorts them; before all the country where it is spoken, else the one where the shop is at home. */
 function named(countries: readonly string[], language: Language): (readonly [string, string])[] {
   const names = new Intl.DisplayNames([localeTags[language]], { type: 'region' });
-  const [home, ...others] = countries.map((code) => [code, names.of(code) ?? code] as const);
-  const sorted = others.toSorted(([, one], [, other]) => one.localeCompare(other, localeTags[language]));
-  return home ? [home, ...sorted] : sorted;
+  const spoken = new Intl.Locale(localeTags[language]).maximize().region;
+  const first = countries.find((code) => code === spoken) ?? countries[0];
+  return countries
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .toSorted(([code, one], [otherCode, other]) => Number(otherCode === first) - Number(code === first) || one.localeCompare(other, localeTags[language]));
 }
 
 const cartOf = ({ services, request, reading: { shop, language } }: Asked): Promise<WholeCart | undefined> => {
