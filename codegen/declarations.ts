@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot';
 import type { FieldMeta, FormMeta } from '../schemas/metadata.ts';
 import type { Period } from '../schemas/tables/apart.ts';
 import type { AnyKind } from '../schemas/kinds/define.ts';
+import type { HomeTiles } from '../schemas/screen/home-tiles.ts';
 import type { Screen, WrittenScreen } from '../schemas/screen/grammar.ts';
 import type { AnyForm, FormAccess } from '../schemas/forms/define.ts';
 import type { DocumentDefinition } from '../schemas/documents/define.ts';
@@ -101,6 +102,13 @@ export interface ScreenDeclaration extends WrittenDeclaration {
   screen?: Screen;
 }
 
+/** The tiles of home as their author wrote them. */
+export interface HomeDeclaration extends Declared {
+  /** Undefined when they break the grammar; `problems` then says where. */
+  home?: HomeTiles;
+  problems: WrittenDeclaration['problems'];
+}
+
 /** A client part that is read, never run. `exportName` is 'default' or the name of its export. */
 export interface PartDeclaration extends Declared {
   exportName: string;
@@ -197,6 +205,8 @@ export interface Declarations {
   profiles: ProfileDeclaration[];
   couriers: CourierDeclaration[];
   screens: ScreenDeclaration[];
+  /** Null where the project has none. */
+  home: HomeDeclaration | null;
   renderers: RendererDeclaration[];
   controls: ControlDeclaration[];
   actions: ActionDeclaration[];

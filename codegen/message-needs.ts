@@ -128,6 +128,11 @@ function askForLetters({ workflows, effects }: Declarations, ask: Ask): void {
   }
 }
 
+/** What the tiles of home are called, which stand on pages of the frame. */
+function askForHome({ home }: Declarations, ask: Ask): void {
+  if (home) for (const { title } of home.home?.tiles ?? []) ask(title, home.file, lineOf(home.text, title), common);
+}
+
 function askForProcedures({ procedures, actions, kinds }: Declarations, places: TextAreas, ask: Ask): void {
   const kindNamed = byName(kinds);
   for (const { name, file, text, words, input } of procedures) {
@@ -212,7 +217,10 @@ export function collectNeeds(declarations: Declarations, places: TextAreas): Map
   askForFetches(declarations, ask);
   askForFills(declarations, ask);
   askForLetters(declarations, ask);
+  askForHome(declarations, ask);
   askForEventLines(declarations, ask);
+  // A figure that no screen shows yet is worded all the same: whoever shows it next has its text in all languages.
+  for (const { name, file } of declarations.figures) if (!needed.has(`figure.${name}`)) ask(`figure.${name}`, file, 1, [areaOfFile(file)]);
   const english = Object.keys(textsOf(declarations, 'en'));
   const worded = declarations.sources.filter(({ file }) => speaks.test(file)).flatMap(({ texts }) => texts);
   const families = new Set([...needed.keys(), ...english.filter((id) => !isPublicText(id)), ...worded].map(familyOf));

@@ -7,18 +7,28 @@ import { namesIn, namesOf } from './shapes.ts';
 
 /** Where a text stands that more than one area needs, or the frame. */
 export const commonTexts = 'common';
+/** Where a text stands that only the guide to a page says, which is fetched when somebody opens it. */
+export const guideTexts = 'guide';
 /** Every file of texts a language may have. */
-export const textAreas: readonly string[] = [commonTexts, ...areas];
+export const textAreas: readonly string[] = [commonTexts, guideTexts, ...areas];
 
 const places = /^(?:schemas\/(?:tables|forms|documents|imports|workflows)|src\/server\/domain|screens)\/(\w+)\/|^schemas\/figures\/(\w+)\.ts$/;
+/** The guide to a page. */
+const guideFiles = /^src\/client\/runtime\/guide\//;
 /** What only the screens that name it load; everything else on the client is the frame, or part of what imports it. */
-const parts = [/^src\/client\/actions\/.*\.action\.tsx?$/, /^src\/client\/panels\/.*\.panel\.tsx?$/, /^src\/client\/runtime\/(\w+)\/\1-screen\.tsx$/];
+const parts = [
+  guideFiles,
+  /^src\/client\/actions\/.*\.action\.tsx?$/,
+  /^src\/client\/panels\/.*\.panel\.tsx?$/,
+  /^src\/client\/runtime\/(\w+)\/\1-screen\.tsx$/,
+];
 /** What all actions say that codegen writes from their procedures. */
 const procedureActions = 'src/client/actions/procedure-action.ts';
 const partFolders = /^src\/client\/(?:actions|panels|runtime\/\w+)\//;
 
 /** The area in whose folder a declaration or a module of the server stands. */
 export function areaOfFile(file: string): string {
+  if (guideFiles.test(file)) return guideTexts;
   const [, folder, own] = places.exec(file) ?? [];
   const area = folder ?? own ?? '';
   return (areas as readonly string[]).includes(area) ? area : commonTexts;

@@ -8,6 +8,7 @@ export const jobCounts = [
   'fired',
   'kept',
   'mails',
+  'orders',
   'pages',
   'purchase_prices',
   'put_off',

@@ -4,6 +4,7 @@ import type { ChoiceWords } from '../src/shared/text/choice-text.ts';
 import type { MultiText } from '../src/shared/languages.ts';
 import type { RecordPart } from '../src/shared/workflow/editable.ts';
 import type { Screen } from './screen/grammar.ts';
+import type { Total } from './forms/totals.ts';
 import type { Tile } from './shapes/dashboard.shape.ts';
 import type { FormName, KindName, ScreenName } from '../src/generated/names.gen.ts';
 
@@ -60,6 +61,8 @@ export interface FieldMeta {
   stateOf?: string;
   /** Of a text that stands in one language in each row: the field that names it (WriteTarget). */
   language?: string;
+  /** What it comes to over many rows, where that is not its sum. */
+  total?: Total;
   /** The figure it shows (schemas/figures), worded by the message `figure.<name>`. */
   figure?: string;
   /** A field of a family (FormMeta.per): which one, and what the row is called that it belongs to. */
@@ -153,6 +156,12 @@ export interface CountedTile extends Pick<Tile, 'sum' | 'params' | 'compare'> {
   screen: ScreenName;
   form: FormName;
   filter?: FilterNode;
+}
+
+/** A tile of home: the form of its screen, and the field it sums. */
+export interface HomeTile extends Tile {
+  form: string;
+  summed?: FieldMeta | undefined;
 }
 
 /**

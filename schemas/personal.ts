@@ -9,7 +9,9 @@ import { carts } from './tables/sales/carts.ts';
 import { courierRows } from './tables/sales/couriers.ts';
 import { orderDocuments } from './tables/sales/order-documents.ts';
 import { salesOrders } from './tables/sales/orders.ts';
+import { returnRequests } from './tables/sales/return-requests.ts';
 import { arrivalNotifications, newsletterSubscribers } from './tables/sales/subscribers.ts';
+import { accountLinks, accountSessions } from './tables/shops/shop-accounts.ts';
 import { outbox } from './tables/system/outbox.ts';
 
 /** Rows of a table that tell of a person, who is known by his e-mail address. */
@@ -94,8 +96,11 @@ export const personalRows: readonly PersonalRows[] = [
       comments: nothing,
     },
   },
+  { table: returnRequests, of: (email) => isEmail(returnRequests.email, email), columns: { email: nothing, return_note: nothing } },
   { table: newsletterSubscribers, of: (email) => isEmail(newsletterSubscribers.email, email), columns: { email: nothing, opted_in_ip: nothing } },
   { table: arrivalNotifications, of: (email) => isEmail(arrivalNotifications.email, email), columns: { email: nothing }, goes: true },
+  { table: accountLinks, of: (email) => isEmail(accountLinks.email, email), columns: { email: nothing }, goes: true },
+  { table: accountSessions, of: (email) => isEmail(accountSessions.email, email), columns: { email: nothing }, goes: true },
   { table: outbox, of: (email) => isEmail(outbox.recipient, email), columns: { recipient: nothing, subject: nothing }, goes: true },
   {
     table: appUsers,

@@ -1,5 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './run/longest-first.ts';
+import { provideMemoryFolder } from './support/memory-folder.ts';
+
+process.env.TMPDIR = provideMemoryFolder();
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withDatabases = { globalSetup: './tests/support/global-setup.ts' };
@@ -38,5 +42,6 @@ export default defineConfig({
       test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], maxWorkers: 2, ...options },
     })),
     passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
   },
 });

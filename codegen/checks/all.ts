@@ -5,7 +5,7 @@ import { checkBoards } from './boards.ts';
 import { checkComments } from './comments.ts';
 import { checkCopies } from './copies.ts';
 import { checkCounters } from './counters.ts';
-import { checkDashboards, checkFilterDays } from './dashboards.ts';
+import { checkDashboards, checkFilterDays, checkHome } from './dashboards.ts';
 import { checkDeleted } from './deleted.ts';
 import { checkDerivations, checkDerivationUse } from './derivations.ts';
 import { checkDetails } from './details.ts';
@@ -26,6 +26,7 @@ import { checkLines } from './lines.ts';
 import { checkLocks } from './locks.ts';
 import { checkLocaleFiles, checkMessagePlaces, checkMessageSyntax, checkMissingMessages, checkUntranslated, checkUnusedMessages } from './messages.ts';
 import { checkDoubledKeys, checkPlurals, checkSameTexts } from './message-texts.ts';
+import { checkListTotals, checkTotals } from './totals.ts';
 import { checkTypography } from './typography.ts';
 import { checkMigrated } from './migrated.ts';
 import { checkNamed } from './named.ts';
@@ -65,7 +66,10 @@ const checks: readonly Check[] = [
   checkBoards,
   checkDiagrams,
   checkReports,
+  checkTotals,
+  checkListTotals,
   checkDashboards,
+  checkHome,
   checkFilterDays,
   checkRecordLists,
   checkRecords,

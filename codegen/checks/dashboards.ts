@@ -1,14 +1,13 @@
 import { natureOfField } from '../../schemas/forms/nature-of-field.ts';
 import * as v from 'valibot';
-import { viewCurrency } from '../../schemas/forms/in-view.ts';
 import type { Tile } from '../../schemas/shapes/dashboard.shape.ts';
-import { traitOf } from '../../src/server/engine/records/core/traits.ts';
 import { isRelativeDay, relativeDaysIn } from '../../src/shared/records/days.ts';
 import { filterClauses } from '../../src/shared/records/filter.ts';
-import type { Check, Declarations, FormDeclaration } from '../declarations.ts';
+import type { Check, Declarations, FormDeclaration, HomeDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { clausesOf, isOfShape, listsRows } from '../shapes.ts';
 import { eachScreen, Findings } from './screens.ts';
+import { whyNoTotal } from './totals.ts';
 
 /** What the checks of one tile need: the form of its screen, and where to speak. */
 interface Ground {
@@ -39,12 +38,10 @@ function checkFilter({ filter }: Tile, { form, findings }: Ground): void {
 
 function checkSum({ sum }: Tile, { form, findings }: Ground): void {
   if (sum === undefined) return;
-  const kind = natureIn(form, sum)?.kind;
-  const currency = form.meta.fields[sum]?.options?.currency;
-  if (!kind) findings.add('K720', `a tile names '${sum}', which is not a field of form '${form.name}'`, ['tiles', sum], Object.keys(form.meta.fields));
-  else if (!traitOf(kind).summable) findings.add('K722', `a tile sums '${sum}', which is no number to be summed`, ['tiles', sum]);
-  else if (currency !== undefined && currency !== viewCurrency)
-    findings.add('K723', `a tile sums '${sum}' of form '${form.name}', whose amounts are in several currencies; sum what is inView(…)`, ['tiles', sum]);
+  if (!natureIn(form, sum))
+    findings.add('K720', `a tile names '${sum}', which is not a field of form '${form.name}'`, ['tiles', sum], Object.keys(form.meta.fields));
+  const why = whyNoTotal(form, sum);
+  if (why !== undefined) findings.add(why.includes('several currencies') ? 'K723' : 'K722', `a tile sums ${why}`, ['tiles', sum]);
 }
 
 function checkParams({ params = {} }: Tile, { form, findings }: Ground): void {
@@ -79,6 +76,28 @@ function checkTile(tile: Tile, { screens, forms }: Declarations, findings: Findi
   if (tile.compare && !tellsDays(tile))
     findings.add('K728', `tile '${tile.title}' compares with a ${tile.compare} ago, and names no day that is told by today`, ['tiles', tile.title, 'compare']);
 }
+
+/** Names in the tiles of home that nothing has: screens, and tiles with which it begins. */
+function checkHomeNames({ home }: HomeDeclaration, { screens }: Declarations, findings: Findings): void {
+  const titles = home?.tiles.map(({ title }) => title) ?? [];
+  const names = screens.map(({ name }) => name);
+  for (const [place, { title, screen }] of (home?.tiles ?? []).entries()) {
+    if (!names.includes(screen)) findings.add('K110', `screen '${screen}' does not exist`, ['tiles', title, screen], names);
+    if (titles.indexOf(title) !== place) findings.add('K729', `tile '${title}' stands twice on home`, ['tiles', title]);
+  }
+  for (const [duty, begins] of Object.entries(home?.begins ?? {}))
+    for (const title of begins) if (!titles.includes(title)) findings.add('K729', `home has no tile '${title}'`, ['begins', duty, title], titles);
+}
+
+/** Tiles of home that open no list, and so on as those of dashboards. */
+export const checkHome: Check = (declarations) => {
+  const { home } = declarations;
+  if (!home) return [];
+  const findings = new Findings(home);
+  checkHomeNames(home, declarations, findings);
+  for (const tile of home.home?.tiles ?? []) checkTile(tile, declarations, findings);
+  return findings.all;
+};
 
 /** Tiles that open no list, name what the list's form does not have, or compare a figure with itself. */
 export const checkDashboards: Check = (declarations) =>

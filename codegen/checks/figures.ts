@@ -51,8 +51,10 @@ function addRead(part: unknown, read: Read): Read {
 const lineOfExport = ({ text, exportName }: FigureDeclaration): number => text.slice(0, Math.max(0, text.indexOf(`const ${exportName} `))).split('\n').length;
 
 /** Figures that nobody shows, that mean the same as another, or that name tables wrongly. */
-export const checkFigures: Check = ({ figures, forms }) => {
-  const shown = new Set(forms.flatMap(({ meta }) => [...Object.values(meta.fields), ...Object.values(meta.per?.fields ?? {})].map(({ figure }) => figure)));
+export const checkFigures: Check = ({ figures, forms, shopForms }) => {
+  const shown = new Set(
+    [...forms, ...shopForms].flatMap(({ meta }) => [...Object.values(meta.fields), ...Object.values(meta.per?.fields ?? {})].map(({ figure }) => figure)),
+  );
   const first = new Map<string, FigureDeclaration>();
   return figures.flatMap((declared) => {
     const findings: Finding[] = [];

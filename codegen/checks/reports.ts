@@ -1,13 +1,15 @@
 import { natureOfField } from '../../schemas/forms/nature-of-field.ts';
-import { viewCurrency } from '../../schemas/forms/in-view.ts';
+import { totalFnOf } from '../../schemas/forms/totals.ts';
 import { parseGroup } from '../../src/shared/records/days.ts';
 import { traitOf } from '../../src/server/engine/records/core/traits.ts';
 import type { Check } from '../declarations.ts';
 import { eachOfShape } from './screens.ts';
+import { whyNoTotal } from './totals.ts';
 
 /** A report is grouped by what can be compared, so that a group can be opened, and sums amounts of one currency. */
 export const checkReports: Check = (declarations) =>
-  eachOfShape(declarations, 'report', ({ groups, measures, running, day }, { name, form, meta }, findings) => {
+  eachOfShape(declarations, 'report', ({ groups, measures, running, day }, declared, findings) => {
+    const { form } = declared;
     const natureIn = (field: string) => {
       const found = form?.fields[field];
       return found && natureOfField(found);
@@ -22,16 +24,12 @@ export const checkReports: Check = (declarations) =>
     }
     const ofDay = day === undefined ? undefined : natureIn(day)?.kind;
     if (ofDay && ofDay.sqlType !== 'date') findings.add('K737', `'day' names '${day}', which is no day`, ['day']);
-    for (const field of running.filter((one) => !measures.includes(one)))
-      findings.add('K738', `'running' names '${field}', which is not among the measures`, ['running', field]);
+    for (const field of running) {
+      if (!measures.includes(field)) findings.add('K738', `'running' names '${field}', which is not among the measures`, ['running', field]);
+      else if (form && totalFnOf(form, field) !== 'sum') findings.add('K738', `'running' names '${field}', which is not summed`, ['running', field]);
+    }
     for (const field of measures) {
-      const kind = natureIn(field)?.kind;
-      if (kind && !traitOf(kind).summable) findings.add('K171', `'measures' names '${field}', which is no number to be summed`, ['measures', field]);
-      const currency = meta.fields[field]?.options?.currency;
-      if (currency !== undefined && currency !== viewCurrency)
-        findings.add('K172', `'measures' names '${field}' of form '${name}', whose amounts are in several currencies; sum what is inView(…)`, [
-          'measures',
-          field,
-        ]);
+      const why = whyNoTotal(declared, field);
+      if (why !== undefined) findings.add(why.includes('several currencies') ? 'K172' : 'K171', `'measures' names ${why}`, ['measures', field]);
     }
   });

@@ -1,4 +1,4 @@
-import type { Check, Declarations, FormDeclaration, ScreenDeclaration } from '../declarations.ts';
+import type { Check, Declarations, Declared, FormDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -6,11 +6,11 @@ import type { Screen, ScreenOf, Shape } from '../../schemas/screen/grammar.ts';
 import type { Word } from '../../schemas/shapes/define.ts';
 import { isOfShape, namesIn } from '../shapes.ts';
 
-/** Speaks of one screen: every finding is located in its descriptor. */
+/** Speaks of one screen, or of the tiles of home: every finding is located in its descriptor. */
 export class Findings {
   readonly all: Finding[] = [];
 
-  constructor(private readonly screen: ScreenDeclaration) {}
+  constructor(private readonly screen: Declared) {}
 
   /** `place` leads to the line: property names and the name itself, in the order in which they stand. */
   add(code: Finding['code'], message: string, place: readonly string[], known?: Iterable<string>): void {
@@ -56,8 +56,8 @@ export const checkScreenNames: Check = (declarations) =>
   });
 
 /** Descriptors that break the grammar. */
-export const checkGrammar: Check = ({ screens }) =>
-  screens.flatMap((declared) => {
+export const checkGrammar: Check = ({ screens, home }) =>
+  [...screens, ...(home ? [home] : [])].flatMap((declared) => {
     const findings = new Findings(declared);
     for (const { path, message } of declared.problems) {
       findings.add(

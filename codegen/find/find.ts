@@ -7,6 +7,7 @@ import { loadDerivations } from './derivations.ts';
 import { filesUnder, foldersUnder, readText } from './files.ts';
 import type { FigureNames, KindNames } from './form-facts.ts';
 import { findDocuments, findForms, splitForms } from './forms.ts';
+import { findHomeTiles } from './home-tiles.ts';
 import { withHomes } from './homes.ts';
 import { findLocales, findSameTexts } from './locales.ts';
 import { findMigrated } from './migrated.ts';
@@ -36,6 +37,11 @@ function loadAhead(root: string, modules: Modules): void {
   for (const file of [...declared, ...filesUnder(root, 'schemas/forms', '.form.ts')]) void modules.load(file);
   for (const file of filesUnder(root, 'screens', '.screen.ts')) void modules.load(file, digest(readText(root, file)));
 }
+
+const findTexts = (root: string, modules: Modules): Pick<Declarations, 'locales' | 'sameTexts'> => ({
+  locales: findLocales(root, modules),
+  sameTexts: findSameTexts(root, modules),
+});
 
 /** Finds every declaration of the project. What cannot be read at all is told in `findings` and left out. */
 export async function findDeclarations(
@@ -71,6 +77,7 @@ export async function findDeclarations(
     profiles: await findProfiles(root, modules),
     couriers: await findCouriers(root, modules),
     screens: complete,
+    home: await findHomeTiles(root, modules),
     renderers: parts.renderers(),
     controls: parts.controls(),
     actions,
@@ -92,8 +99,7 @@ export async function findDeclarations(
     markers: keysOf('src/client/markers.ts', 'markers'),
     icons: keysOf('src/client/ui/display/icon.tsx', 'icons'),
     errorCodes: keysOf('src/shared/errors.ts', 'errorStatuses'),
-    locales: findLocales(root, modules),
-    sameTexts: findSameTexts(root, modules),
+    ...findTexts(root, modules),
     inRooms: rooms.flatMap((room) => findInRoom(root, room)),
   };
   return { declarations, findings: [...modules.findings, ...parts.findings] };

@@ -6,6 +6,7 @@ import { needsOf } from '../../schemas/needs.ts';
 import { money } from '../../schemas/kinds.gen.ts';
 import { isViewAmount } from '../../schemas/forms/in-view.ts';
 import { isFigure } from '../../schemas/figures/define.ts';
+import { totalOf } from '../../schemas/forms/totals.ts';
 import type { AnyForm, FormField, WriteTarget } from '../../schemas/forms/define.ts';
 import { toAskedMeta } from './asked.ts';
 import { keysWithoutIndex } from './key-facts.ts';
@@ -142,6 +143,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     const figure = isFigure(value) ? figureNames.get(value.meaning.sql) : undefined;
     const target = targets.get(field);
     const needs = needsOf(value);
+    const total = totalOf(form, field);
     const creatable = form.add === true && (target !== undefined || Object.hasOwn(form.create ?? {}, field));
     return {
       kind: (kindNames.get(kind) ?? '') as FieldMeta['kind'],
@@ -153,6 +155,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
       ...(target && 'language' in target ? { language: target.language } : {}),
       ...toInitial(value, creatable),
       ...(form.derive && field in form.derive ? { derived: true } : {}),
+      ...(total === undefined ? {} : { total }),
       ...(figure === undefined ? {} : { figure }),
       ...(needs.length > 0 && { needs: [...needs] }),
     };

@@ -2,6 +2,7 @@ import type { Declarations } from '../declarations.ts';
 import { writeDocuments } from './documents.ts';
 import { writeFindable } from './findable.ts';
 import { writeForms } from './forms.ts';
+import { writeHome } from './home.ts';
 import { writeMailTexts } from './mail-texts.ts';
 import { writeMessageUse } from './message-use.ts';
 import { writeMessages } from './messages.ts';
@@ -35,6 +36,7 @@ const writers: readonly Writer[] = [
   writeCouriers,
   writeProfiles,
   writeFindable,
+  writeHome,
   writeServerParts,
   writeScreenSchema,
   writeWorkflow,

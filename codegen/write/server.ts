@@ -2,7 +2,8 @@ import { languages } from '../../src/shared/languages.ts';
 import type { Declarations, FigureDeclaration, FormDeclaration, ProcedureDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import { menuOrder } from '../../schemas/menu.ts';
-import type { Screen } from '../../schemas/screen/grammar.ts';
+import type { Tile } from '../../schemas/shapes/dashboard.shape.ts';
+import { homePage } from '../../src/shared/navigation/home.ts';
 import { toCamel } from '../find/files.ts';
 import { areaOf, parentOf, textsOf, titleId } from '../messages.ts';
 import { isOfShape, listsRows, shapeOf } from '../shapes.ts';
@@ -135,27 +136,30 @@ function writePages({ screens, forms, locales }: Declarations): Output {
   );
 }
 
-/** The tiles of dashboards as they are counted: each is what its screen lists, under the screen's own filter too. */
-function writeDashboards({ screens, forms }: Declarations): Output {
+/** The tiles of dashboards as they are counted, and those of home: each is what its screen lists, under the screen's own filter too. */
+function writeDashboards({ screens, forms, home }: Declarations): Output {
   const all = servable(screens, byName(forms));
   const screenNamed = byName(all);
-  const tilesOf = (screen: Screen) =>
-    (isOfShape(screen, 'dashboard') ? screen.tiles : []).flatMap(({ screen: name, filter, sum, params, compare }) => {
+  const counted = (tiles: readonly Tile[]) =>
+    tiles.flatMap(({ screen: name, filter, sum, params, compare }) => {
       const shown = screenNamed.get(name)?.screen;
       if (!shown || !listsRows(shown)) return [];
       const filters = [shown.filter, filter].filter((one) => one !== undefined);
       return [{ screen: name, form: shown.form, filter: filters.length > 1 ? { and: filters } : filters[0], sum, params, compare }];
     });
+  const pages = [
+    ...all.map(({ name, screen }) => ({ name, tiles: counted(isOfShape(screen, 'dashboard') ? screen.tiles : []) })),
+    { name: homePage, tiles: counted(home?.home?.tiles ?? []) },
+  ];
   return toModule(
     'server/dashboards.gen.ts',
     "import type { CountedTile } from '../../../schemas/metadata.ts';",
     '',
-    '/** The tiles of each dashboard, by its page. */',
+    '/** The tiles of each dashboard, by its page; those of home come last. */',
     'export const dashboards: ReadonlyMap<string, readonly CountedTile[]> = new Map(Object.entries<readonly CountedTile[]>({',
-    ...all.flatMap(({ name, screen }) => {
-      const tiles = tilesOf(screen);
-      return tiles.length === 0 ? [] : [`  ${toQuoted(name)}: [`, ...tiles.map((tile) => `    ${JSON.stringify(tile)},`), '  ],'];
-    }),
+    ...pages.flatMap(({ name, tiles }) =>
+      tiles.length === 0 ? [] : [`  ${toQuoted(name)}: [`, ...tiles.map((tile) => `    ${JSON.stringify(tile)},`), '  ],'],
+    ),
     '}));',
   );
 }

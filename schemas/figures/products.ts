@@ -4,6 +4,7 @@ import { languages } from '../../src/shared/languages.ts';
 import { completeness } from '../forms/products/checklist.ts';
 import { productShops } from '../tables/prices/shop-prices.ts';
 import { commentCount, lastCommentOf } from '../tables/comments.ts';
+import { productAttributes } from '../tables/products/attributes.ts';
 import { brands, manufacturers, productCategories, productCompanies, products } from '../tables/products/catalogue.ts';
 import { productComments } from '../tables/products/product-comments.ts';
 import { productPacks } from '../tables/products/product-parts.ts';
@@ -28,3 +29,11 @@ export const productsOfCategory = defineStoredFigure({
 const ofComments = { lines: productComments, by: productComments.product_code } as const;
 export const productCommentCount = defineStoredFigure({ column: products.number_of_comments, ...ofComments, sum: commentCount });
 export const lastProductComment = defineStoredFigure({ column: products.last_comment, ...ofComments, sum: lastCommentOf(productComments) });
+
+/** What is said of a product, as the ids of the values. */
+export const productFeatures = defineStoredFigure({
+  column: products.features,
+  lines: productAttributes,
+  by: productAttributes.product_code,
+  sum: sql`string_agg(${productAttributes.attribute_value_id}::text, ' ' order by ${productAttributes.attribute_value_id})`,
+});

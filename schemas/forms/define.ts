@@ -9,7 +9,7 @@ import type { PageRight } from '../../src/shared/access.ts';
 import { toWritten } from './all-but.ts';
 import type { AllBut } from './all-but.ts';
 import { periodRules } from './period.ts';
-import { currentUser, isColumn } from '../tables/define.ts';
+import { currentUser } from '../tables/define.ts';
 import { fsmStates, instanceColumnOf } from '../tables/workflow/fsm.ts';
 import type { Computed } from './computed.ts';
 import type { Fetch } from './fetches.ts';
@@ -17,8 +17,9 @@ import type { Fill } from './fills.ts';
 import { ofDeleted } from './deleted.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets, withParent } from './defaults.ts';
 import type { Param } from './params.ts';
-import { ofView, onDay } from './in-view.ts';
+import { datedFields, ofView } from './in-view.ts';
 import { ofWarnings } from './warnings.ts';
+import type { Total } from './totals.ts';
 import type { Warning } from './warnings.ts';
 import { ofSharedRecord } from './shared-record.ts';
 import { joinedTables, toQuery } from './source.ts';
@@ -191,6 +192,8 @@ interface FormWords<TName extends string> {
    * what it is given besides.
    */
   added_by?: { form: FormName; given?: Row };
+  /** What its fields come to over many rows, where that is not their sum: lists, reports, tiles and files all tell it so. */
+  totals?: { readonly [TField in TName]?: Total<TName> };
   /** Name under which changes are logged; the form's table when absent. */
   entity?: string;
 }
@@ -247,16 +250,9 @@ function ofOwner({ table, owner, from = (select) => select.from(toTable(table)) 
   return (select) => from(select).where(eq(column, currentUser));
 }
 
-function toDatedFields({ fields, amounts_on }: FormInput<FieldValues>): FieldValues {
-  if (amounts_on === undefined) return fields;
-  const day = fields[amounts_on];
-  if (!day) throw new Error(`its amounts are on '${amounts_on}', which is not among the fields`);
-  return onDay(fields, isColumn(day) ? day : day.sql);
-}
-
 /** What the author does not say is filled in here, so that nobody asks for a default later. */
 function toForm({ optional = [], write: written, create: created, ...asWritten }: FormInput<FieldValues>): AnyForm {
-  const form = { ...asWritten, fields: toDatedFields(asWritten) };
+  const form = { ...asWritten, fields: datedFields(asWritten.fields, asWritten.amounts_on) };
   const scope = form.access === 'shop' ? 'shop' : (form.scope ?? toScope(form.table));
   const ofPeriod = periodRules(form.table, form.fields);
   const key = form.key ?? toKey(form.table, form.fields);

@@ -7,6 +7,7 @@ export const centimetres = defineKind({
   examples: () => [12.5, 40, 7],
   wrong: () => [...notNumbers, -1, 100_000],
   sqlType: 'numeric(10,2)',
+  sums: false,
   operators: ordered,
   unit: 'cm',
   renderer: 'decimal',

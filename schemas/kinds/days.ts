@@ -7,6 +7,7 @@ export const days = defineKind({
   examples: () => [3, 14, 0],
   wrong: () => [...notNumbers, -1, 1.5, 3_651],
   sqlType: 'integer',
+  sums: false,
   operators: ordered,
   renderer: 'integer',
   control: 'integer',

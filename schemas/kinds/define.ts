@@ -36,6 +36,8 @@ export interface Kind<TValue = unknown, TOptions = undefined> {
   /** A moment as a value, for new records that start with it. */
   at?: (moment: Date) => NoInfer<TValue>;
   sqlType: string;
+  /** Its figures are added up to nothing, such as percentages and numbers that name something; a form says what they come to (`totals`). */
+  sums?: false;
   /** What its figures count; those of a table in another unit are turned into it. */
   unit?: Unit;
   operators: readonly Operator[];

@@ -7,6 +7,7 @@ export const discount = defineKind({
   examples: () => [5, 2.5, 12.125],
   wrong: () => [...notNumbers, -1, 100.5],
   sqlType: 'numeric(15,12)',
+  sums: false,
   operators: ordered,
   renderer: 'percent',
   control: 'decimal',

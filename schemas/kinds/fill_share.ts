@@ -7,6 +7,7 @@ export const fillShare = defineKind({
   examples: () => [62.5, 140],
   wrong: () => [...notNumbers, 1e8, -1],
   sqlType: 'numeric(12,4)',
+  sums: false,
   operators: ordered,
   renderer: 'gauge',
   control: 'decimal',

@@ -7,6 +7,7 @@ export const identity = defineKind({
   examples: () => [1, 2],
   wrong: () => [...notNumbers, 0, 1.5],
   sqlType: 'bigint',
+  sums: false,
   operators: ordered,
   renderer: 'code',
   control: 'integer',

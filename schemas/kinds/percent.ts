@@ -7,6 +7,7 @@ export const percent = defineKind({
   examples: () => [10, 12.5, 40, 0],
   wrong: () => [...notNumbers, -1, 100.5],
   sqlType: 'numeric(7,4)',
+  sums: false,
   operators: ordered,
   renderer: 'percent',
   control: 'decimal',

@@ -7,6 +7,7 @@ export const position = defineKind({
   examples: () => [1, 2, 3],
   wrong: () => [...notNumbers, -1, 1.5, 2 ** 31],
   sqlType: 'integer',
+  sums: false,
   operators: ordered,
   renderer: 'integer',
   control: 'integer',

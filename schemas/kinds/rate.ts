@@ -10,6 +10,7 @@ export const rate = defineKind({
   examples: () => [0.0025, 1.25],
   wrong: () => [...notNumbers, 0, -1, 1e12],
   sqlType: 'numeric(24,12)',
+  sums: false,
   operators: ordered,
   renderer: 'decimal',
   control: 'decimal',

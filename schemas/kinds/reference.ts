@@ -12,6 +12,7 @@ export const reference = defineKind<number | string, { form: FormName; value: st
   examples: (options) => options,
   wrong: () => [true, 1.5, {}, [1], ''],
   sqlType: 'bigint',
+  sums: false,
   operators: listed,
   renderer: 'reference',
   control: 'reference',

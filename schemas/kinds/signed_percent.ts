@@ -7,6 +7,7 @@ export const signedPercent = defineKind({
   examples: () => [-3.5, 120],
   wrong: () => [...notNumbers, 1e8, -1e8],
   sqlType: 'numeric(12,4)',
+  sums: false,
   operators: ordered,
   renderer: 'percent',
   control: 'decimal',

@@ -6,7 +6,7 @@ import type { ScreenOf } from '../screen/grammar.ts';
 import { defineShape } from './define.ts';
 
 /** Rows of a screen in one figure; a click opens them there. */
-const tile = v.strictObject({
+export const tile = v.strictObject({
   /** Message that names it. */
   title: name,
   screen: name,

@@ -51,7 +51,10 @@ END $$;
 -- an administrator's role opens everything. A page that is not open (perms) gives no other right.
 CREATE OR REPLACE FUNCTION kontor_rights(caller bigint)
   RETURNS TABLE (page_code text, url text, perms boolean, list boolean, add boolean, set boolean, delete boolean)
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
   WITH mine AS (
     SELECT r.role_id, r.administrator FROM role_user ru JOIN role r USING (role_id) WHERE ru.user_id = caller AND r.active
   ), administrator AS (
@@ -70,8 +73,8 @@ CREATE OR REPLACE FUNCTION kontor_rights(caller bigint)
       LEFT JOIN granted g ON g.page_code = p.page_code
       LEFT JOIN user_page up ON up.page_code = p.page_code AND up.user_id = caller
   )
-  SELECT page_code, url, perms, perms AND list, perms AND add, perms AND set, perms AND delete FROM effective
-$$;
+  SELECT page_code, url, perms, perms AND list, perms AND add, perms AND set, perms AND delete FROM effective;
+END $$;
 
 -- Whether somebody may go on to act in a session: everybody in his own; an administrator in that of somebody else for as long as his own session lives, he is not
 -- blocked and may do all that the other may. Later functions are named inside, for the body is read when it is called.
@@ -93,7 +96,10 @@ END $$;
 DROP FUNCTION IF EXISTS kontor_caller(bigint, text, text);
 CREATE FUNCTION kontor_caller(caller bigint, session text, company text)
   RETURNS TABLE (access_version integer, blocked boolean, session_live boolean, member boolean, first_company text, impersonator text)
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
   WITH works AS (
     SELECT m.member_company AS code FROM user_company m JOIN company c ON c.company_code = m.member_company
      WHERE m.user_id = caller AND NOT c.disabled AND NOT EXISTS (SELECT FROM kontor_token(session) t WHERE t.only_company <> m.member_company)
@@ -106,26 +112,33 @@ CREATE FUNCTION kontor_caller(caller bigint, session text, company text)
          company IS NULL OR company IN (SELECT code FROM works),
          (SELECT min(code) FROM works),
          (SELECT i.user_name FROM user_session s JOIN app_user i ON i.user_id = s.impersonator_id WHERE s.family = session)
-    FROM app_user u WHERE u.user_id = caller
-$$;
+    FROM app_user u WHERE u.user_id = caller;
+END $$;
 
 CREATE OR REPLACE FUNCTION kontor_is_administrator(caller bigint) RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT EXISTS (SELECT FROM role_user ru JOIN role r USING (role_id) WHERE ru.user_id = caller AND r.active AND r.administrator)
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (SELECT EXISTS (SELECT FROM role_user ru JOIN role r USING (role_id) WHERE ru.user_id = caller AND r.active AND r.administrator));
+END $$;
 
 -- Whether the user of this transaction may list a page: for SQL that tells of fields which need that right (schemas/needs.ts).
 CREATE OR REPLACE FUNCTION kontor_sees(needed text) RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT EXISTS (SELECT FROM kontor_rights(nullif(current_setting('app.user', true), '')::bigint) WHERE url = needed AND list)
-    AND NOT EXISTS (SELECT FROM kontor_token(current_setting('app.session', true)) WHERE NOT pages ? needed)
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (
+    SELECT EXISTS (SELECT FROM kontor_rights(nullif(current_setting('app.user', true), '')::bigint) WHERE url = needed AND list)
+      AND NOT EXISTS (SELECT FROM kontor_token(current_setting('app.session', true)) WHERE NOT pages ? needed));
+END $$;
 
 -- Whether an administrator's role opens everything to the caller, and no row of his own narrows it.
 CREATE OR REPLACE FUNCTION kontor_opens_all(caller bigint) RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT kontor_is_administrator(caller) AND NOT EXISTS (SELECT FROM user_page WHERE user_id = caller AND false IN (perms, list, add, set, delete))
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (SELECT kontor_is_administrator(caller) AND NOT EXISTS (SELECT FROM user_page WHERE user_id = caller AND false IN (perms, list, add, set, delete)));
+END $$;
 
 -- Invariants of access, kept by the database so that no path around them exists. The error's message is the code the
 -- client words; its SQLSTATE KT422 or KT403 tells the status.
@@ -133,30 +146,36 @@ $$;
 -- Rank: whether the caller may do all that the other may, by any page, any scope and in any company. Also what the other's own rows
 -- would give once the page is opened counts. Everybody may do what he may himself.
 CREATE OR REPLACE FUNCTION kontor_may_all(caller bigint, other bigint) RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT caller = other OR (
-    NOT EXISTS (SELECT member_company FROM user_company WHERE user_id = other EXCEPT SELECT member_company FROM user_company WHERE user_id = caller)
-    AND NOT EXISTS (
-      SELECT jsonb_path_query(scope, '$[*]') FROM app_user WHERE user_id = other EXCEPT SELECT jsonb_path_query(scope, '$[*]') FROM app_user WHERE user_id = caller)
-    AND (kontor_is_administrator(caller) OR NOT kontor_is_administrator(other))
-    AND (kontor_opens_all(caller) OR NOT EXISTS (
-      SELECT FROM (SELECT page_code, perms, list, add, set, delete FROM kontor_rights(other)
-                    UNION ALL SELECT page_code, perms, list, add, set, delete FROM user_page WHERE user_id = other) theirs
-        JOIN kontor_rights(caller) mine USING (page_code)
-       WHERE (theirs.perms AND NOT mine.perms) OR (theirs.list AND NOT mine.list) OR (theirs.add AND NOT mine.add)
-          OR (theirs.set AND NOT mine.set) OR (theirs.delete AND NOT mine.delete))))
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (
+    SELECT caller = other OR (
+      NOT EXISTS (SELECT member_company FROM user_company WHERE user_id = other EXCEPT SELECT member_company FROM user_company WHERE user_id = caller)
+      AND NOT EXISTS (
+        SELECT jsonb_path_query(scope, '$[*]') FROM app_user WHERE user_id = other EXCEPT SELECT jsonb_path_query(scope, '$[*]') FROM app_user WHERE user_id = caller)
+      AND (kontor_is_administrator(caller) OR NOT kontor_is_administrator(other))
+      AND (kontor_opens_all(caller) OR NOT EXISTS (
+        SELECT FROM (SELECT page_code, perms, list, add, set, delete FROM kontor_rights(other)
+                      UNION ALL SELECT page_code, perms, list, add, set, delete FROM user_page WHERE user_id = other) theirs
+          JOIN kontor_rights(caller) mine USING (page_code)
+         WHERE (theirs.perms AND NOT mine.perms) OR (theirs.list AND NOT mine.list) OR (theirs.add AND NOT mine.add)
+            OR (theirs.set AND NOT mine.set) OR (theirs.delete AND NOT mine.delete)))));
+END $$;
 
 -- Whether the caller may do all that a role gives, or would give once it is active.
 CREATE OR REPLACE FUNCTION kontor_may_all_of_role(caller bigint, given bigint) RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT (kontor_is_administrator(caller) OR NOT EXISTS (SELECT FROM role WHERE role_id = given AND administrator))
-    AND (kontor_opens_all(caller) OR NOT EXISTS (
-      SELECT FROM role_page theirs JOIN kontor_rights(caller) mine USING (page_code)
-       WHERE theirs.role_id = given
-         AND ((theirs.perms AND NOT mine.perms) OR (theirs.list AND NOT mine.list) OR (theirs.add AND NOT mine.add)
-           OR (theirs.set AND NOT mine.set) OR (theirs.delete AND NOT mine.delete))))
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (
+    SELECT (kontor_is_administrator(caller) OR NOT EXISTS (SELECT FROM role WHERE role_id = given AND administrator))
+      AND (kontor_opens_all(caller) OR NOT EXISTS (
+        SELECT FROM role_page theirs JOIN kontor_rights(caller) mine USING (page_code)
+         WHERE theirs.role_id = given
+           AND ((theirs.perms AND NOT mine.perms) OR (theirs.list AND NOT mine.list) OR (theirs.add AND NOT mine.add)
+             OR (theirs.set AND NOT mine.set) OR (theirs.delete AND NOT mine.delete)))));
+END $$;
 
 -- All that somebody may, a word for each, to be compared before and after a change: pages with their rights, companies, scopes, and what an
 -- administrator's role opens. Whoever opens everything has no words of pages, for he has also those that come later.
@@ -177,20 +196,27 @@ $$;
 
 -- Whether somebody proved just now that his session is in his own hands; and whether the caller of the transaction did.
 CREATE OR REPLACE FUNCTION kontor_is_confirmed(session text, person bigint) RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT EXISTS (SELECT FROM user_session WHERE family = session AND user_id = person AND confirmed_until > now())
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (SELECT EXISTS (SELECT FROM user_session WHERE family = session AND user_id = person AND confirmed_until > now()));
+END $$;
 CREATE OR REPLACE FUNCTION kontor_is_confirmed() RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT kontor_is_confirmed(current_setting('app.session', true), nullif(current_setting('app.user', true), '')::bigint)
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (SELECT kontor_is_confirmed(current_setting('app.session', true), nullif(current_setting('app.user', true), '')::bigint));
+END $$;
 
 -- Whether the transaction takes back large work that its caller began and that was cut short (log/take-piece.ts): he was asked when he began it.
 CREATE OR REPLACE FUNCTION kontor_takes_back() RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT EXISTS (SELECT FROM change_set WHERE change_set_id = nullif(current_setting('app.takes_back', true), '')::bigint
-    AND open_until IS NOT NULL AND user_id = nullif(current_setting('app.user', true), '')::bigint)
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (
+    SELECT EXISTS (SELECT FROM change_set WHERE change_set_id = nullif(current_setting('app.takes_back', true), '')::bigint
+      AND open_until IS NOT NULL AND user_id = nullif(current_setting('app.user', true), '')::bigint));
+END $$;
 
 -- Whoever changes accounts or rights may do all that those concerned may, before the change and after it. So nobody edits, resets, unlocks or
 -- deletes somebody who may do more or works elsewhere, and nobody gives what he lacks, to himself or through others. Nobody changes the own
@@ -251,7 +277,7 @@ BEGIN
   FOR guarded IN SELECT * FROM (VALUES
     ('app_user', 'INSERT OR UPDATE OR DELETE'), ('role_user', 'INSERT OR UPDATE OR DELETE'), ('role_page', 'INSERT OR UPDATE OR DELETE'),
     ('user_page', 'INSERT OR UPDATE OR DELETE'), ('user_company', 'INSERT OR UPDATE OR DELETE'),
-    ('role', 'INSERT OR UPDATE OF role_id, role_name, active, administrator, second_factor OR DELETE'), ('page', 'UPDATE OF page_code, url OR DELETE')
+    ('role', 'INSERT OR UPDATE OF role_id, role_name, active, administrator, second_factor, duty OR DELETE'), ('page', 'UPDATE OF page_code, url OR DELETE')
   ) AS t (name, events) LOOP
     EXECUTE format('DROP TRIGGER IF EXISTS guard_rank ON %I', guarded.name);
     EXECUTE format('CREATE TRIGGER guard_rank BEFORE %s ON %I FOR EACH ROW EXECUTE FUNCTION kontor_guard_rank()', guarded.events, guarded.name);
@@ -415,24 +441,30 @@ END $$;
 
 -- Whether a person has to sign in in two steps: a role of his asks for it, or he is an administrator and the installation asks it of those.
 CREATE OR REPLACE FUNCTION kontor_needs_factor(person bigint, of_administrators boolean) RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT EXISTS (
-    SELECT FROM role_user ru JOIN role r USING (role_id)
-     WHERE ru.user_id = person AND r.active AND (r.second_factor OR (of_administrators AND r.administrator)))
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (
+    SELECT EXISTS (
+      SELECT FROM role_user ru JOIN role r USING (role_id)
+       WHERE ru.user_id = person AND r.active AND (r.second_factor OR (of_administrators AND r.administrator))));
+END $$;
 
 -- Whether a view may be given to others, in the company where it was made and no other: to a role by who has it and may set the rights of roles,
 -- to all by the company's administrator, who may give it to any role too. Where the caller does not work, to nobody.
 CREATE OR REPLACE FUNCTION kontor_may_share_view(caller bigint, scope text, role bigint, company text) RETURNS boolean
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT scope = 'mine' OR (EXISTS (SELECT FROM user_company WHERE user_id = caller AND member_company = company) AND CASE scope
-    WHEN 'role' THEN kontor_is_administrator(caller) OR (
-      EXISTS (SELECT FROM role_user ru JOIN role r USING (role_id) WHERE ru.user_id = caller AND ru.role_id = role AND r.active)
-      AND EXISTS (SELECT FROM kontor_rights(caller) r WHERE r.url = 'settings/role_pages' AND r.set))
-    WHEN 'company' THEN kontor_is_administrator(caller)
-    ELSE false
-  END)
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (
+    SELECT scope = 'mine' OR (EXISTS (SELECT FROM user_company WHERE user_id = caller AND member_company = company) AND CASE scope
+      WHEN 'role' THEN kontor_is_administrator(caller) OR (
+        EXISTS (SELECT FROM role_user ru JOIN role r USING (role_id) WHERE ru.user_id = caller AND ru.role_id = role AND r.active)
+        AND EXISTS (SELECT FROM kontor_rights(caller) r WHERE r.url = 'settings/role_pages' AND r.set))
+      WHEN 'company' THEN kontor_is_administrator(caller)
+      ELSE false
+    END));
+END $$;
 
 -- A saved view belongs to who made it; others may use a shared one and nothing more. Only an administrator may take it away from all, or say whether
 -- screens open with it.

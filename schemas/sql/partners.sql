@@ -28,9 +28,12 @@ BEGIN
    WHERE entity_name = entity AND entity_id = ANY (ids) AND (change_company IS NULL OR change_company = company) AND (field IS NULL OR field = ANY (fields));
 END $$;
 
--- Takes away the messages to an address that the company sent, and those that wait; documents tell no more that they went there. As the owner: others only add to them.
+-- Takes away the messages to an address that the company sent, and those that wait; documents tell no more that they went there, and accounts in its shops are left
+-- everywhere. As the owner: others only add to most of them.
 CREATE OR REPLACE FUNCTION kontor_erase_messages(address text) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public AS $$
   UPDATE sales_order_document SET sent_to = NULL WHERE lower(normalize(sent_to, NFKC)) = lower(normalize(address, NFKC)) AND company_code = nullif(current_setting('app.company', true), '');
+  DELETE FROM account_link WHERE lower(normalize(email, NFKC)) = lower(normalize(address, NFKC)) AND company_code = nullif(current_setting('app.company', true), '');
+  DELETE FROM account_session WHERE lower(normalize(email, NFKC)) = lower(normalize(address, NFKC)) AND company_code = nullif(current_setting('app.company', true), '');
   DELETE FROM outbox WHERE lower(normalize(recipient, NFKC)) = lower(normalize(address, NFKC)) AND company_code = nullif(current_setting('app.company', true), '')
 $$;

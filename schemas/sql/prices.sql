@@ -19,6 +19,18 @@ CREATE OR REPLACE FUNCTION kontor_view_currency(company text, chosen text) RETUR
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN coalesce(chosen, (SELECT c.currency_code FROM company c WHERE c.company_code = company));
 
+-- What one unit of a currency is worth in the company's, and its decimals, for each day up to a year ahead: from its first rate, and from 1990 where it is the company's own. Known once for all
+-- rows of a long list.
+CREATE OR REPLACE FUNCTION kontor_view_days(company text, viewed text) RETURNS TABLE (day date, rate numeric, decimals integer)
+  LANGUAGE sql STABLE PARALLEL SAFE ROWS 10000 SET search_path = public AS $$
+  SELECT d::date, r.rate, coalesce((SELECT c.currency_precision FROM currency c WHERE c.currency_code = viewed), 2)::integer
+    FROM (SELECT 1 AS rate, date '1990-01-01' AS since, current_date + 367 AS next FROM company c WHERE c.company_code = company AND c.currency_code = viewed
+          UNION ALL
+          SELECT f.rate, f.valid_on, coalesce(lead(f.valid_on) OVER (ORDER BY f.valid_on), current_date + 367)
+            FROM fx_rate f JOIN company c USING (company_code) WHERE f.company_code = company AND f.currency_code = viewed AND c.currency_code <> viewed) r
+   CROSS JOIN generate_series(r.since, r.next - 1, interval '1 day') d
+$$;
+
 -- F2 for lists: an amount (of the company's own currency where none is named) in another one by the rates of its day (today's where it has none), in
 -- its decimals. Nothing without a rate, so that sums leave it out.
 CREATE OR REPLACE FUNCTION kontor_in_view(company text, amount numeric, currency text, viewed text, day date) RETURNS numeric

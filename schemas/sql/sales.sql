@@ -44,6 +44,12 @@ CREATE OR REPLACE FUNCTION kontor_vat_on(_company text, product text, country te
           FROM (SELECT 1) one LEFT JOIN vat standard ON standard.company_code = c.company_code AND standard.country_code = c.country_code AND standard.vat_default) home
       WHERE c.company_code = _company);
 
+-- A price of a shop as a customer pays it: who pays no VAT is asked no price that holds some. Net prices, and prices of customers who pay any VAT, stand as they are.
+CREATE OR REPLACE FUNCTION kontor_customer_price(price numeric, price_type text, _company text, product text, country text, customer_vat_no text, day date, decimals int) RETURNS numeric
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE WHEN price_type = 'gross' AND kontor_vat_on(_company, product, country, customer_vat_no, day) = 0
+              THEN round(price * 100 / (100 + kontor_vat_on(_company, product, NULL, NULL, day)), decimals) ELSE price END;
+
 -- Amounts of lines are rounded as the currency of their order was when it was chosen, and read as its prices are.
 CREATE OR REPLACE FUNCTION kontor_take_decimals() RETURNS trigger
   LANGUAGE plpgsql AS $$

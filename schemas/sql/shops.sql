@@ -21,12 +21,33 @@ CREATE OR REPLACE FUNCTION kontor_shown_by_category(company text) RETURNS TABLE 
   SELECT u.shop_id, u.category, sum(u.shown)::bigint FROM upward u GROUP BY 1, 2
 $$;
 
--- The warehouse from which the goods of a shop's orders come: the first of its list, else the first of its company.
-CREATE OR REPLACE FUNCTION kontor_shop_warehouse(of_shop bigint) RETURNS bigint
-  LANGUAGE sql STABLE PARALLEL SAFE SECURITY DEFINER SET search_path = public
-  RETURN (SELECT w.warehouse_id FROM shop s JOIN warehouse w ON w.company_code = s.company_code
-            LEFT JOIN shop_warehouse l ON l.company_code = s.company_code AND l.shop_id = s.shop_id AND l.warehouse_id = w.warehouse_id
-           WHERE s.shop_id = of_shop ORDER BY l.priority NULLS LAST, CASE WHEN l.priority IS NOT NULL THEN w.warehouse_name END, w.warehouse_id LIMIT 1);
+-- The warehouses from which a shop sells, in their order: those of its list, else the first of its company.
+CREATE OR REPLACE FUNCTION kontor_shop_warehouses(of_shop bigint) RETURNS bigint[]
+  LANGUAGE plpgsql STABLE PARALLEL SAFE SECURITY DEFINER SET search_path = public AS $$
+BEGIN
+  RETURN coalesce(
+    (SELECT array_agg(w.warehouse_id ORDER BY l.priority, w.warehouse_name, w.warehouse_id)
+       FROM shop_warehouse l JOIN warehouse w ON w.company_code = l.company_code AND w.warehouse_id = l.warehouse_id WHERE l.shop_id = of_shop),
+    (SELECT ARRAY[min(w.warehouse_id)] FROM shop s JOIN warehouse w USING (company_code) WHERE s.shop_id = of_shop));
+END $$;
+
+-- The warehouse from which the goods of a cart come: of those of its shop the first that has all of them, free or held for the cart; else the one that has most pieces.
+CREATE OR REPLACE FUNCTION kontor_cart_warehouse(id bigint) RETURNS bigint
+  LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (
+    SELECT w.warehouse_id
+      FROM cart c CROSS JOIN LATERAL unnest(kontor_shop_warehouses(c.shop_id)) WITH ORDINALITY AS w(warehouse_id, place)
+     WHERE c.cart_id = id
+     ORDER BY (SELECT coalesce(sum(least(i.qty, kontor_cart_has(c.cart_id, w.warehouse_id, i.product_code))), 0) FROM cart_item i WHERE i.cart_id = c.cart_id) DESC, w.place LIMIT 1);
+END $$;
+-- Pieces of a product that a cart can have from a warehouse now.
+CREATE OR REPLACE FUNCTION kontor_cart_has(id bigint, warehouse bigint, product text) RETURNS numeric
+  LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN coalesce((SELECT greatest(l.free + coalesce((SELECT h.qty FROM cart_hold h WHERE h.cart_id = id AND h.warehouse_id = warehouse AND h.product_code = product), 0), 0)
+                     FROM stock_level l WHERE l.warehouse_id = warehouse AND l.product_code = product), 0);
+END $$;
 
 -- The stock that carts hold, to be locked.
 CREATE OR REPLACE FUNCTION kontor_stock_of_carts(carts bigint[]) RETURNS jsonb
@@ -55,7 +76,7 @@ END $$;
 CREATE OR REPLACE FUNCTION kontor_hold_cart(id bigint, until timestamptz) RETURNS void
   LANGUAGE plpgsql AS $$
 DECLARE
-  warehouse bigint := (SELECT kontor_shop_warehouse(shop_id) FROM cart WHERE cart_id = id);
+  warehouse bigint := kontor_cart_warehouse(id);
   stale bigint[] := ARRAY(
     SELECT c.cart_id FROM cart c
      WHERE c.held_until < now() AND c.cart_id <> id
@@ -86,14 +107,14 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER cart_holds_go BEFORE DELETE ON cart FOR EACH ROW EXECUTE FUNCTION kontor_free_deleted_cart();
 
--- How many pieces of a product a cart may ask for: what is free or held for it already, and what comes and is promised to nobody.
+-- How many pieces of a product a cart may ask for, in all warehouses of its shop: what is free or held for it already, and what comes and is promised to nobody.
 CREATE OR REPLACE FUNCTION kontor_orderable(id bigint, product text) RETURNS numeric
-  LANGUAGE sql STABLE
-  RETURN (SELECT coalesce(sum(greatest(l.free + coalesce(h.qty, 0), 0) + greatest(l.incoming - l.backorder, 0)), 0)
-            FROM cart c
-            JOIN stock_level l ON l.warehouse_id = kontor_shop_warehouse(c.shop_id) AND l.product_code = product
-            LEFT JOIN cart_hold h ON h.cart_id = c.cart_id AND h.warehouse_id = l.warehouse_id AND h.product_code = l.product_code
+  LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT coalesce(sum(kontor_cart_has(c.cart_id, l.warehouse_id, product) + greatest(l.incoming - l.backorder, 0)), 0)
+            FROM cart c JOIN stock_level l ON l.warehouse_id = ANY (kontor_shop_warehouses(c.shop_id)) AND l.product_code = product
            WHERE c.cart_id = id);
+END $$;
 
 -- In which ways goods of a shop reach a place, and what that costs in the shop's currency and without VAT. `total` is what the goods cost there, as the shop's prices are;
 -- the limits of bands are in the company's currency. A price of the country itself comes before one for all countries.

@@ -199,8 +199,10 @@ CREATE OR REPLACE TRIGGER search_due_changed AFTER UPDATE ON product_category RE
 -- The shop of the visitor, and whether it shows a product.
 CREATE OR REPLACE FUNCTION search.shop() RETURNS bigint LANGUAGE sql STABLE RETURN nullif(current_setting('app.shop', true), '')::bigint;
 CREATE OR REPLACE FUNCTION search.shows(product text) RETURNS boolean
-  LANGUAGE sql STABLE SET search_path = public
+  LANGUAGE plpgsql STABLE SET search_path = public AS $$
+BEGIN
   RETURN EXISTS (SELECT FROM product_shop s JOIN product p USING (product_code) WHERE s.shop_id = search.shop() AND s.product_code = product AND s.published AND p.active);
+END $$;
 
 -- Letters in their order, by which letters that changed places are told.
 CREATE OR REPLACE FUNCTION kontor_sorted(word text) RETURNS text
@@ -218,7 +220,22 @@ CREATE OR REPLACE FUNCTION search.likely(language text, typed text) RETURNS SETO
    ORDER BY far.edits, w.documents DESC, w.word LIMIT 8
 $$;
 
--- What each word of a search may be: `same` are forms of it, `found` these and words that begin with it or hold it; where there are none and it may be corrected, likely ones.
+-- What staff say that a word means, in the visitor's shop or in all shops of its company: the known words whose forms these are.
+CREATE OR REPLACE FUNCTION search.synonyms(language text, folded text, typed text[]) RETURNS text[]
+  LANGUAGE sql STABLE SET search_path = public
+  RETURN array(
+    SELECT w.word
+      FROM (SELECT array_agg(DISTINCT key.key) AS keys
+              FROM shop h
+              JOIN search_synonym s ON s.company_code = h.company_code AND (s.shop_id IS NULL OR s.shop_id = h.shop_id) AND s.language_code = language
+             CROSS JOIN LATERAL unnest(s.means) AS mean(mean)
+             CROSS JOIN LATERAL kontor_words(mean.mean) said
+             CROSS JOIN LATERAL unnest(kontor_search_keys(language, said.word)) AS key(key)
+             WHERE h.shop_id = search.shop() AND (kontor_fold(s.synonym_word) = folded OR kontor_search_keys(language, lower(normalize(s.synonym_word, NFC))) && typed)) meant
+      JOIN search.word w ON w.language_code = language AND w.keys && meant.keys
+     ORDER BY w.documents DESC, w.word LIMIT 50);
+
+-- What each word of a search may be: `same` are forms of it, or else its synonyms; `found` all these and words that begin with it or hold it; where there are none and it may be corrected, likely ones.
 CREATE OR REPLACE FUNCTION search.meant(said text, language text, as_typed boolean)
   RETURNS TABLE (place bigint, typed text, same text[], found text[], corrected text)
   LANGUAGE sql STABLE SET search_path = public AS $$
@@ -229,9 +246,11 @@ CREATE OR REPLACE FUNCTION search.meant(said text, language text, as_typed boole
     FROM typed t
     CROSS JOIN LATERAL (SELECT array(
       SELECT word FROM (SELECT word, documents FROM search.word w WHERE w.language_code = language AND w.word = t.folded
-        UNION SELECT word, documents FROM search.word w WHERE w.language_code = language AND w.keys && t.keys) w ORDER BY documents DESC, word LIMIT 50) AS words) s
+        UNION SELECT word, documents FROM search.word w WHERE w.language_code = language AND w.keys && t.keys) w ORDER BY documents DESC, word LIMIT 50) AS words) e
+    CROSS JOIN LATERAL (SELECT search.synonyms(language, t.folded, t.keys) AS words) y
+    CROSS JOIN LATERAL (SELECT CASE WHEN e.words = '{}' THEN y.words ELSE e.words END AS words) s
     CROSS JOIN LATERAL (SELECT array(
-      SELECT unnest(s.words)
+      SELECT unnest(s.words || y.words)
       UNION (SELECT w.word FROM search.word w WHERE t.is_last AND length(t.folded) >= 2 AND w.language_code = language AND (w.word LIKE t.folded || '%' OR w.latin LIKE t.folded || '%')
         ORDER BY w.documents DESC, w.word LIMIT 50)
       UNION (SELECT w.word FROM unnest(array_append(t.keys, t.folded)) AS part(part) JOIN search.word w ON w.language_code = language AND (w.word LIKE '%' || part || '%' OR w.latin LIKE '%' || part || '%')
@@ -279,17 +298,28 @@ BEGIN
   END IF;
 END $$;
 
--- The products of the visitor's shop that a search finds, by how well they fit: what has just that code first. Without a search all of them.
-CREATE OR REPLACE FUNCTION kontor_search_found(said text, language text, as_typed boolean) RETURNS TABLE (product_code text, relevance double precision)
+-- Products of which one of the values of each attribute is said; all where none is asked for.
+CREATE OR REPLACE FUNCTION search.having(value_ids bigint[]) RETURNS SETOF text
+  LANGUAGE sql STABLE SET search_path = public AS $$
+  SELECT a.product_code FROM product_attribute a WHERE a.attribute_value_id = ANY (value_ids)
+   GROUP BY 1 HAVING count(DISTINCT a.attribute_id) = (SELECT count(DISTINCT v.attribute_id) FROM attribute_value v WHERE v.attribute_value_id = ANY (value_ids))
+$$;
+
+-- The products of the visitor's shop that a search finds, by how well they fit: what has just that code first. Without a search all of them. With ids of values of attributes,
+-- those that have them.
+DROP FUNCTION IF EXISTS kontor_search_found(text, text, boolean);
+CREATE OR REPLACE FUNCTION kontor_search_found(said text, language text, as_typed boolean, chosen text) RETURNS TABLE (product_code text, relevance double precision)
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
 DECLARE
   question record;
   weights constant real[] := '{.1, .3, .6, 1}';
   code text := kontor_compact(left(said, 60));
-  warehouse bigint := kontor_shop_warehouse(search.shop());
+  warehouses bigint[] := kontor_shop_warehouses(search.shop());
+  value_ids bigint[] := string_to_array(chosen, ',')::bigint[];
 BEGIN
   IF btrim(said) = '' THEN
-    RETURN QUERY SELECT s.product_code, 0::float8 FROM product_shop s WHERE s.shop_id = search.shop() AND s.published;
+    RETURN QUERY SELECT s.product_code, 0::float8 FROM product_shop s
+      WHERE s.shop_id = search.shop() AND s.published AND (value_ids IS NULL OR s.product_code IN (SELECT * FROM search.having(value_ids)));
     RETURN;
   END IF;
   SELECT * INTO question FROM search.question(said, language, as_typed);
@@ -297,11 +327,11 @@ BEGIN
   SELECT d.product_code,
          CASE WHEN code <> '' AND code IN (kontor_compact(d.product_code), p.ean) THEN 1000 ELSE 0 END
            + (ts_rank_cd(weights, d.words, question.asked) + coalesce(ts_rank_cd(weights, d.words, question.same), 0))::float8
-           * CASE WHEN EXISTS (SELECT FROM stock_level l WHERE l.product_code = d.product_code AND l.warehouse_id = warehouse AND l.free > 0) THEN 1
-                  WHEN EXISTS (SELECT FROM stock_level l WHERE l.product_code = d.product_code AND l.warehouse_id = warehouse AND l.incoming > 0) THEN .9 ELSE .5 END
+           * CASE WHEN EXISTS (SELECT FROM stock_level l WHERE l.product_code = d.product_code AND l.warehouse_id = ANY (warehouses) AND l.free > 0) THEN 1
+                  WHEN EXISTS (SELECT FROM stock_level l WHERE l.product_code = d.product_code AND l.warehouse_id = ANY (warehouses) AND l.incoming > 0) THEN .9 ELSE .5 END
     FROM search.document d JOIN product p ON p.product_code = d.product_code AND p.active
     JOIN product_shop s ON s.shop_id = search.shop() AND s.product_code = d.product_code AND s.published
-   WHERE d.language_code = language AND d.words @@ question.asked;
+   WHERE d.language_code = language AND d.words @@ question.asked AND (value_ids IS NULL OR d.product_code IN (SELECT * FROM search.having(value_ids)));
 END $$;
 
 -- How a search was understood: whether it is partly met alone, and the words it is shown for where it was corrected.
@@ -312,38 +342,118 @@ $$;
 
 -- Pieces of a product that can be sold now, where the visitor's shop tells how many; else null.
 CREATE OR REPLACE FUNCTION kontor_shop_count(product text) RETURNS numeric
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT greatest(coalesce(sum(l.free), 0), 0)
-    FROM shop s LEFT JOIN stock_level l ON l.warehouse_id = kontor_shop_warehouse(s.shop_id) AND l.product_code = product AND l.free > 0
-   WHERE s.shop_id = search.shop() AND s.stock_shown = 'count' AND search.shows(product)
-  HAVING count(s.shop_id) > 0
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM shop s JOIN product_shop o USING (shop_id) JOIN product p USING (product_code)
+    WHERE s.shop_id = search.shop() AND o.product_code = product AND o.published AND p.active AND s.stock_shown = 'count') THEN RETURN NULL; END IF;
+  RETURN (SELECT coalesce(sum(l.free), 0) FROM stock_level l WHERE l.warehouse_id = ANY (kontor_shop_warehouses(search.shop())) AND l.product_code = product AND l.free > 0);
+END $$;
 
 -- The day from which there is some of a product again that nobody waits for, where the visitor's shop tells of stock and there is none now.
 CREATE OR REPLACE FUNCTION kontor_shop_arrival(product text) RETURNS date
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  WITH own AS (SELECT company_code, kontor_shop_warehouse(shop_id) AS warehouse_id FROM shop WHERE shop_id = search.shop() AND stock_shown <> 'nothing' AND search.shows(product)),
-  level AS (SELECT coalesce(sum(greatest(l.free, 0)), 0) AS free, coalesce(sum(l.backorder), 0) AS awaited FROM stock_level l JOIN own USING (warehouse_id) WHERE l.product_code = product),
-  coming AS (
-    SELECT o.eta, sum(i.qty - i.received) OVER (ORDER BY o.eta, i.purchase_order_item_id) AS upto
-      FROM purchase_order_item i JOIN own USING (company_code) JOIN purchase_order o ON o.company_code = i.company_code AND o.purchase_order_id = i.purchase_order_id AND o.warehouse_id = own.warehouse_id
-     WHERE i.product_code = product AND o.is_expected AND o.eta >= current_date AND i.received < i.qty)
-  SELECT min(c.eta) FROM coming c CROSS JOIN level l WHERE l.free = 0 AND c.upto > l.awaited
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  warehouses bigint[];
+BEGIN
+  IF NOT EXISTS (SELECT FROM shop s JOIN product_shop o USING (shop_id) JOIN product p USING (product_code)
+    WHERE s.shop_id = search.shop() AND o.product_code = product AND o.published AND p.active AND s.stock_shown <> 'nothing') THEN RETURN NULL; END IF;
+  warehouses := kontor_shop_warehouses(search.shop());
+  IF EXISTS (SELECT FROM stock_level l WHERE l.warehouse_id = ANY (warehouses) AND l.product_code = product AND l.free > 0) THEN RETURN NULL; END IF;
+  RETURN (
+    SELECT min(c.eta) FROM (
+      SELECT o.warehouse_id, o.eta, sum(i.qty - i.received) OVER (PARTITION BY o.warehouse_id ORDER BY o.eta, i.purchase_order_item_id) AS upto
+        FROM purchase_order_item i JOIN purchase_order o ON o.company_code = i.company_code AND o.purchase_order_id = i.purchase_order_id AND o.warehouse_id = ANY (warehouses)
+       WHERE i.product_code = product AND o.is_expected AND o.eta >= current_date AND i.received < i.qty) c
+     WHERE c.upto > coalesce((SELECT sum(l.backorder) FROM stock_level l WHERE l.warehouse_id = c.warehouse_id AND l.product_code = product), 0));
+END $$;
 
 -- The day by which a product can be with customers of the visitor's shop, where it tells of stock: goods leave when they are there, and take as many working days
 -- as the quickest delivery in the company's own country.
 CREATE OR REPLACE FUNCTION kontor_shop_delivery(product text) RETURNS date
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  WITH own AS (SELECT company_code, country_code, kontor_shop_warehouse(shop_id) AS warehouse_id FROM shop JOIN company USING (company_code) WHERE shop_id = search.shop() AND stock_shown <> 'nothing' AND search.shows(product)),
-  leaves AS (
-    SELECT CASE WHEN EXISTS (SELECT FROM stock_level l JOIN own USING (warehouse_id) WHERE l.product_code = product AND l.free > 0) THEN current_date
-           ELSE kontor_shop_arrival(product) END AS day),
-  takes AS (
-    SELECT min(b.delivery_days)::int AS days FROM delivery_band b JOIN own USING (company_code) JOIN product p ON p.product_code = product
-     WHERE coalesce(b.country_code, own.country_code) = own.country_code AND coalesce(p.weight >= b.weight_from, true) AND coalesce(p.weight <= b.weight_to, true))
-  SELECT min(day.day) FROM (
-    SELECT d::date AS day, row_number() OVER (ORDER BY d) AS n
-      FROM leaves CROSS JOIN generate_series(leaves.day + 1, leaves.day + 90, interval '1 day') AS d WHERE extract(isodow FROM d) < 6) day CROSS JOIN takes
-   WHERE day.n = greatest(takes.days, 1)
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  own record;
+  leaves date;
+  takes integer;
+BEGIN
+  SELECT s.company_code, k.country_code, kontor_shop_warehouses(s.shop_id) AS warehouses INTO own
+    FROM shop s JOIN company k USING (company_code) JOIN product_shop o USING (shop_id) JOIN product p USING (product_code)
+   WHERE s.shop_id = search.shop() AND o.product_code = product AND o.published AND p.active AND s.stock_shown <> 'nothing';
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  leaves := CASE WHEN EXISTS (SELECT FROM stock_level l WHERE l.warehouse_id = ANY (own.warehouses) AND l.product_code = product AND l.free > 0) THEN current_date
+            ELSE kontor_shop_arrival(product) END;
+  takes := (SELECT min(b.delivery_days)::int FROM delivery_band b JOIN product p ON p.product_code = product
+             WHERE b.company_code = own.company_code AND coalesce(b.country_code, own.country_code) = own.country_code
+               AND coalesce(p.weight >= b.weight_from, true) AND coalesce(p.weight <= b.weight_to, true));
+  RETURN (
+    SELECT min(day.day) FROM (
+      SELECT d::date AS day, row_number() OVER (ORDER BY d) AS n FROM generate_series(leaves + 1, leaves + 90, interval '1 day') AS d WHERE extract(isodow FROM d) < 6) day
+     WHERE day.n = greatest(takes, 1));
+END $$;
+
+-- Notes what a shop asks for a product from now on, and from when on it asks its usual price again. A reduction keeps the lowest price of the 30 days before it began.
+CREATE OR REPLACE FUNCTION kontor_note_price(company text, of_shop bigint, product text, currency text, asked numeric, usual numeric, is_reduced boolean, ends date) RETURNS void
+  LANGUAGE plpgsql SET search_path = public AS $$
+DECLARE
+  day timestamptz := clock_timestamp();
+  last asked_price;
+  lowest numeric;
+BEGIN
+  DELETE FROM asked_price a WHERE a.shop_id = of_shop AND a.product_code = product AND a.valid_from > day;
+  SELECT * INTO last FROM asked_price a WHERE a.shop_id = of_shop AND a.product_code = product ORDER BY a.valid_from DESC LIMIT 1;
+  IF (asked, currency, is_reduced) IS DISTINCT FROM (last.price, last.currency_code, last.reduced) AND (asked IS NOT NULL OR last.price IS NOT NULL) THEN
+    IF is_reduced AND last.reduced AND last.currency_code = currency THEN lowest := last.lowest_before;
+    ELSIF is_reduced THEN
+      SELECT min(a.price) INTO lowest FROM asked_price a
+       WHERE a.shop_id = of_shop AND a.product_code = product AND a.currency_code = currency
+         AND coalesce((SELECT min(n.valid_from) FROM asked_price n WHERE n.shop_id = of_shop AND n.product_code = product AND n.valid_from > a.valid_from), day) > day - interval '30 days';
+    END IF;
+    INSERT INTO asked_price (company_code, shop_id, product_code, valid_from, price, currency_code, reduced, lowest_before) VALUES (company, of_shop, product, day, asked, currency, is_reduced, lowest);
+  END IF;
+  IF is_reduced AND ends IS NOT NULL THEN
+    INSERT INTO asked_price (company_code, shop_id, product_code, valid_from, price, currency_code) VALUES (company, of_shop, product, ends + 1, usual, currency);
+  END IF;
+END $$;
+
+-- What a shop asks by a row of its products: nothing where it is not shown.
+CREATE OR REPLACE FUNCTION kontor_asked(one product_shop, OUT currency text, OUT asked numeric, OUT usual numeric, OUT is_reduced boolean)
+  LANGUAGE sql STABLE SET search_path = public
+  RETURN (SELECT ROW(s.currency_code,
+      CASE WHEN one.published THEN round(kontor_discounted(one.selling_price_shop, kontor_discount_now(one.discount_percent, one.discount_end_date)), k.currency_precision) END,
+      CASE WHEN one.published THEN round(one.selling_price_shop, k.currency_precision) END,
+      one.published AND one.selling_price_shop IS NOT NULL AND kontor_discount_now(one.discount_percent, one.discount_end_date) > 0)
+    FROM shop s JOIN currency k USING (currency_code) WHERE s.shop_id = one.shop_id);
+
+-- Notes prices, once a statement, whoever writes. What was asked before there was a note is noted along with the first change.
+CREATE OR REPLACE FUNCTION kontor_note_prices() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM kontor_note_price(n.company_code, n.shop_id, n.product_code, a.currency, a.asked, a.usual, a.is_reduced, n.discount_end_date)
+       FROM fresh f JOIN product_shop n USING (shop_id, product_code) CROSS JOIN LATERAL kontor_asked(n) a;
+  ELSE
+    INSERT INTO asked_price (company_code, shop_id, product_code, valid_from, price, currency_code, reduced)
+    SELECT o.company_code, o.shop_id, o.product_code, least(o.updated_at, clock_timestamp() - interval '1 millisecond'), round(kontor_discounted(o.selling_price_shop, d.discount), k.currency_precision), s.currency_code, d.discount > 0
+      FROM former o JOIN shop s USING (shop_id) JOIN currency k USING (currency_code) JOIN fresh n USING (shop_id, product_code)
+     CROSS JOIN LATERAL (SELECT kontor_discount_now(o.discount_percent, o.discount_end_date) AS discount) d
+     WHERE o.published AND o.selling_price_shop IS NOT NULL AND NOT EXISTS (SELECT FROM asked_price a WHERE a.shop_id = o.shop_id AND a.product_code = o.product_code)
+       AND (o.published, o.selling_price_shop, o.discount_percent, o.discount_end_date) IS DISTINCT FROM (n.published, n.selling_price_shop, n.discount_percent, n.discount_end_date);
+    PERFORM kontor_note_price(p.company_code, p.shop_id, p.product_code, a.currency, a.asked, a.usual, a.is_reduced, p.discount_end_date)
+       FROM fresh n JOIN former o USING (shop_id, product_code) JOIN product_shop p USING (shop_id, product_code) CROSS JOIN LATERAL kontor_asked(p) a
+      WHERE (o.published, o.selling_price_shop, o.discount_percent, o.discount_end_date) IS DISTINCT FROM (n.published, n.selling_price_shop, n.discount_percent, n.discount_end_date);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER asked_price_added AFTER INSERT ON product_shop REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION kontor_note_prices();
+CREATE OR REPLACE TRIGGER asked_price_changed AFTER UPDATE ON product_shop REFERENCING NEW TABLE AS fresh OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION kontor_note_prices();
+
+-- The lowest price of the 30 days before the reduction of today began, in the visitor's shop; nothing where nobody knows it, or nothing is reduced.
+CREATE OR REPLACE FUNCTION kontor_lowest_before(product text) RETURNS numeric
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+BEGIN
+  RETURN (
+    SELECT a.lowest_before
+      FROM shop s JOIN product_shop o USING (shop_id) JOIN product p USING (product_code) CROSS JOIN LATERAL (
+        SELECT * FROM asked_price a WHERE a.shop_id = s.shop_id AND a.product_code = product AND a.valid_from <= now() ORDER BY a.valid_from DESC LIMIT 1) a
+     WHERE s.shop_id = search.shop() AND o.product_code = product AND o.published AND p.active AND a.reduced AND a.currency_code = s.currency_code);
+END $$;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { productShops } from './prices/shop-prices.ts';
+import { attributes, attributeValues, productAttributes } from './products/attributes.ts';
 import { brands, productCategories, products, productTypes } from './products/catalogue.ts';
 import { productImages } from './products/media.ts';
 import { productRelations } from './products/product-parts.ts';
@@ -31,8 +32,8 @@ const open = <TTable extends PgTable>(table: TTable, columns: readonly (keyof TT
 const isActive = sql`exists (select from ${products} as own where own.product_code = ${productShops.product_code} and own.active)`;
 const publishes = (product: PgColumn): SQL =>
   sql`exists (select from ${productShops} as own where own.shop_id = ${currentShop} and own.product_code = ${product} and own.published)`;
-/** The warehouse from which the shop sells, where it tells anything of its stock. */
-const stockWarehouse = sql`(select kontor_shop_warehouse(own.shop_id) from ${shops} as own where own.shop_id = ${currentShop} and own.active and own.stock_shown <> 'nothing')`;
+/** The warehouses from which the shop sells, where it tells anything of its stock. */
+const stockWarehouses = sql`(select kontor_shop_warehouses(own.shop_id) from ${shops} as own where own.shop_id = ${currentShop} and own.active and own.stock_shown <> 'nothing')`;
 
 /**
  * The one place that opens anything to people who did not sign in. Of each table the database keeps a view in the schema `shop`; the role
@@ -62,6 +63,7 @@ export const shopRows: readonly ShopRows[] = [
       'length',
       'width',
       'height',
+      'features',
     ],
     sql`${products.active} and ${publishes(products.product_code)}`,
   ),
@@ -71,13 +73,16 @@ export const shopRows: readonly ShopRows[] = [
   open(
     stockLevels,
     ['product_code'],
-    sql`${stockLevels.free} > 0 and ${stockLevels.warehouse_id} = ${stockWarehouse} and ${publishes(stockLevels.product_code)}`,
+    sql`${stockLevels.free} > 0 and ${stockLevels.warehouse_id} = any (${stockWarehouses}::bigint[]) and ${publishes(stockLevels.product_code)}`,
   ),
   open(
     productRelations,
     ['relation_id', 'product_code', 'related_code', 'relation', 'position', 'both_ways'],
     sql`${publishes(productRelations.product_code)} and ${publishes(productRelations.related_code)}`,
   ),
+  open(attributes, ['attribute_id', 'attribute_names', 'position', 'in_facets', 'schema_property'], sql`true`),
+  open(attributeValues, ['attribute_value_id', 'attribute_id', 'value_names', 'position'], sql`true`),
+  open(productAttributes, ['product_code', 'attribute_id', 'attribute_value_id'], publishes(productAttributes.product_code)),
   open(productImages, ['image_id', 'product_code', 'position', 'cover', 'alt_text'], publishes(productImages.product_code)),
   open(
     frontendCategories,

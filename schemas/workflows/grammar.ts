@@ -3,6 +3,7 @@ import { languages } from '../../src/shared/languages.ts';
 import type { MultiText } from '../../src/shared/languages.ts';
 import type { Json } from '../../src/shared/json.ts';
 import { eventFieldGrammar } from '../../src/shared/workflow/event-fields.ts';
+import { duties } from '../../src/shared/duties.ts';
 import { color, duration, icon } from '../kinds.gen.ts';
 import { editables, eventVariants, furtherRights, rowClasses } from '../tables/workflow/words.ts';
 
@@ -32,6 +33,8 @@ const state = v.strictObject({
   /** What may still be edited of a record in this state, and whether it may be deleted. */
   editable: v.optional(v.picklist(editables), 'all'),
   deletable: v.optional(v.boolean(), true),
+  /** Somebody has to act: whose work it is, and in how many minutes it should be done. */
+  waits: v.optional(v.strictObject({ duty: v.optional(v.picklist(duties)), within: v.optional(minutes) })),
 });
 
 const event = v.strictObject({

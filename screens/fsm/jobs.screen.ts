@@ -6,14 +6,16 @@ export default defineScreen({
   columns: [
     { field: 'job_name', width: 250 },
     { field: 'job_state', width: 100 },
+    { field: 'job_purpose', width: 250 },
     'interval',
     'next_run_at',
     'last_run_at',
     'last_seconds',
     'last_result',
+    { field: 'failure_reason', width: 200 },
     { field: 'last_error', flex: 1 },
     { field: 'job_code', hidden: true },
   ],
   sort: 'job_name',
-  markers: ['failed'],
+  markers: ['failed', 'late'],
 });

@@ -13,6 +13,8 @@ export default defineScreen({
     'created_at',
     'due_at',
     'attempts',
+    'attempts_left',
+    { field: 'failure_reason', width: 200 },
     'last_error',
     'done_at',
     { field: 'outbox_id', hidden: true },

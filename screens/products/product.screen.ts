@@ -56,6 +56,7 @@ export default defineScreen({
         'master_box_height',
       ],
     },
+    { title: 'screen.products.attributes', screen: 'products/product_attributes' },
     { title: 'term.packing', screen: 'products/product_packing' },
     {
       title: 'term.prices',

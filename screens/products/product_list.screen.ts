@@ -72,6 +72,7 @@ export default defineScreen({
     'products/images',
     'products/videos',
     'products/product_files',
+    'products/product_attributes',
     'products/product_packing',
     'products/product_accessories',
     'products/product_alternatives',

@@ -24,5 +24,4 @@ export default defineScreen({
   ],
   sort: ['carrier', 'order_no'],
   actions: { with: ['print_parcel_labels'] },
-  totals: ['cod_amount'],
 });

@@ -24,6 +24,7 @@ export default defineScreen({
         'warehouse_names',
         'reserve_mode',
         'reservation_minutes',
+        'return_days',
         'stock_shown',
         'min_margin',
         'exp_margin',

@@ -15,6 +15,7 @@ export default defineScreen({
     'warehouse_names',
     { field: 'reserve_mode', width: 200 },
     { field: 'reservation_minutes', width: 150 },
+    { field: 'return_days', width: 150 },
     { field: 'stock_shown', width: 200 },
     { field: 'email', width: 200 },
     'phone',

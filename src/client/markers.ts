@@ -37,6 +37,7 @@ export const markers = {
   product_exists: { tone: 'info', applies: (row) => row.product_exists === true },
   product_created: { tone: 'success', applies: (row) => row.product_created === true },
   failed: { tone: 'danger', applies: (row) => row.sending_state === 'failed' || row.job_state === 'failed' || row.fetch_state === 'failed' },
+  late: { tone: 'warning', applies: (row) => row.job_state === 'late' },
   translation_stale: { tone: 'warning', applies: (row) => row.translation_stale === true },
   translation_missing: { tone: 'info', applies: (row) => row.translation_missing === true },
   published_unready: { tone: 'danger', applies: (row) => row.published === true && row.ready === false },

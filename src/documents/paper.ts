@@ -42,6 +42,10 @@ export interface Paper {
   notes: readonly Fact[];
   /** Who signs at the end. */
   signed?: readonly string[];
+  /** Lines that stand out, such as sums of those below, by their places. */
+  strong?: readonly number[];
+  /** Many columns want the broad side of the sheet. */
+  landscape?: boolean;
   /** Instead of all the above, row by row. */
   boxes?: readonly (readonly PaperBox[])[];
   /** `Page {page} of {pages}` in the language, both still in braces. */

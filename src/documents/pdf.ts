@@ -53,7 +53,7 @@ const head = ({ from: [name = '', ...address], to, facts, title }: Paper): Conte
   { text: title, bold: true, fontSize: 16, margin: [0, 22, 0, 10] },
 ];
 
-function lineTable({ columns, rows }: Paper): Content {
+function lineTable({ columns, rows, strong = [] }: Paper): Content {
   const alignment = (index: number) => (columns[index]?.isFigure ? 'right' : 'left');
   return {
     layout: {
@@ -72,7 +72,9 @@ function lineTable({ columns, rows }: Paper): Content {
       widths: columns.map(({ isWide }) => (isWide ? '*' : 'auto')),
       body: [
         columns.map(({ title }, index): TableCell => ({ text: title, bold: true, alignment: alignment(index), fontSize: 8 })),
-        ...rows.map((row) => row.map((text, index): TableCell => ({ text, alignment: alignment(index), ...(columns[index]?.isFigure && figures) }))),
+        ...rows.map((row, line) =>
+          row.map((text, index): TableCell => ({ text, alignment: alignment(index), bold: strong.includes(line), ...(columns[index]?.isFigure && figures) })),
+        ),
       ],
     },
   };
@@ -133,6 +135,7 @@ function toDefinition(paper: Paper): TDocumentDefinitions {
   const [company = ''] = paper.from;
   return {
     pageSize: 'A4',
+    pageOrientation: paper.landscape ? 'landscape' : 'portrait',
     pageMargins: [margin, margin, margin, margin + footHeight],
     defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.15 },
     info: { title: paper.title, author: company },

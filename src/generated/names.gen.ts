@@ -71,6 +71,9 @@ export type FigureName =
   | 'discount_now'
   | 'discounted_margin'
   | 'discounted_price'
+  | 'error_first_seen'
+  | 'error_occurrences'
+  | 'error_people'
   | 'expected_margin'
   | 'expected_margin_source'
   | 'free_for_line'
@@ -128,6 +131,7 @@ export type FigureName =
   | 'price_gap'
   | 'product_comment_count'
   | 'product_cost'
+  | 'product_features'
   | 'product_language'
   | 'products_of_brand'
   | 'products_of_category'
@@ -194,6 +198,7 @@ export type RendererName =
   | 'logged'
   | 'money'
   | 'multi'
+  | 'page_address'
   | 'percent'
   | 'product_category'
   | 'quantity'
@@ -271,6 +276,7 @@ export type ActionName =
   | 'fetch_again'
   | 'fill_boxes'
   | 'hand_over_parcels'
+  | 'hide_document'
   | 'history'
   | 'impersonate'
   | 'import'
@@ -318,6 +324,7 @@ export type ActionName =
   | 'set_aside'
   | 'set_discount_end'
   | 'set_margins'
+  | 'show_document'
   | 'show_missing'
   | 'show_stale'
   | 'show_to_order'
@@ -372,6 +379,7 @@ export type MarkerName =
   | 'inactive'
   | 'inactive_in_demand'
   | 'lacking'
+  | 'late'
   | 'looks_alike'
   | 'only_for_orders'
   | 'out_of_stock'
@@ -394,7 +402,9 @@ export type MarkerName =
 export type PanelName =
   | 'comments'
   | 'count_sheets'
+  | 'error_stack'
   | 'gallery'
+  | 'health'
   | 'history'
   | 'import'
   | 'kept_paper'
@@ -442,6 +452,8 @@ export type ScreenName =
   | 'print/pick_lists_print'
   | 'print/product_labels'
   | 'print/stock_counts_print'
+  | 'products/attribute_values'
+  | 'products/attributes'
   | 'products/brands'
   | 'products/categories'
   | 'products/category_translations'
@@ -452,6 +464,7 @@ export type ScreenName =
   | 'products/product'
   | 'products/product_accessories'
   | 'products/product_alternatives'
+  | 'products/product_attributes'
   | 'products/product_checklist'
   | 'products/product_classes'
   | 'products/product_files'
@@ -472,13 +485,21 @@ export type ScreenName =
   | 'purchasing/purchase_order_documents'
   | 'purchasing/purchase_orders'
   | 'reports/company_stocks'
+  | 'reports/demand_forecast'
+  | 'reports/list_80_percent'
+  | 'reports/margins'
+  | 'reports/packaging'
   | 'reports/product_change_log'
   | 'reports/purchases'
   | 'reports/report_mailing'
   | 'reports/report_mailings'
   | 'reports/report_recipients'
+  | 'reports/sales_detailed'
+  | 'reports/stock_turnover'
   | 'reports/stock_value'
+  | 'reports/supplier_punctuality'
   | 'reports/translation_coverage'
+  | 'reports/vat_turnover'
   | 'sales/abandoned_carts'
   | 'sales/arrival_notifications'
   | 'sales/arriving_goods'
@@ -493,6 +514,8 @@ export type ScreenName =
   | 'sales/newsletter_subscribers'
   | 'sales/order_documents'
   | 'sales/order_reports'
+  | 'sales/return_request_items'
+  | 'sales/return_requests'
   | 'sales/sales_order'
   | 'sales/sales_order_documents'
   | 'sales/sales_order_items'
@@ -538,10 +561,15 @@ export type ScreenName =
   | 'shops/payment_method_shops'
   | 'shops/payment_methods'
   | 'shops/published_products'
+  | 'shops/search_synonyms'
   | 'shops/shop_opening'
   | 'shops/shop_warehouses'
   | 'shops/shopper_groups'
   | 'shops/store_locations'
+  | 'system/health'
+  | 'system/page_error'
+  | 'system/page_error_log'
+  | 'system/page_log'
   | 'warehouse/arriving_shipment'
   | 'warehouse/arriving_shipment_lines'
   | 'warehouse/arriving_shipment_orders'
@@ -577,6 +605,10 @@ export type FormName =
   | 'arriving_shipment_orders'
   | 'arriving_shipments'
   | 'arriving_shipments_brief'
+  | 'attribute_values'
+  | 'attribute_values_brief'
+  | 'attributes'
+  | 'attributes_brief'
   | 'backend_pages'
   | 'bank_statement'
   | 'banners'
@@ -612,6 +644,7 @@ export type FormName =
   | 'default_shopper_groups'
   | 'delivery_method_details'
   | 'delivery_methods'
+  | 'demand_forecast'
   | 'dm_brief'
   | 'exchange_rates'
   | 'frontend_categories'
@@ -637,14 +670,18 @@ export type FormName =
   | 'jobs'
   | 'keep_in_stock'
   | 'languages'
+  | 'list_80_percent'
   | 'low_stock'
   | 'newsletter_subscribers'
   | 'number_series'
   | 'obd_texts'
   | 'order_reports'
   | 'outbox'
+  | 'packaging'
   | 'packing_templates'
   | 'packing_templates_brief'
+  | 'page_error_log'
+  | 'page_log'
   | 'pages_brief'
   | 'partner_addresses'
   | 'partner_comments'
@@ -664,6 +701,7 @@ export type FormName =
   | 'positions'
   | 'product_accessories'
   | 'product_alternatives'
+  | 'product_attributes'
   | 'product_brands'
   | 'product_brands_brief'
   | 'product_categories'
@@ -701,10 +739,14 @@ export type FormName =
   | 'purchase_orders_brief'
   | 'report_mailings'
   | 'report_recipients'
+  | 'return_request_items'
+  | 'return_requests'
+  | 'return_requests_brief'
   | 'role_pages'
   | 'role_users'
   | 'roles'
   | 'roles_brief'
+  | 'sales_detailed'
   | 'sales_order_comments'
   | 'sales_order_documents'
   | 'sales_order_items'
@@ -712,6 +754,7 @@ export type FormName =
   | 'sales_orders'
   | 'sales_orders_brief'
   | 'saved_views'
+  | 'search_synonyms'
   | 'services'
   | 'services_brief'
   | 'shipment_orders'
@@ -729,12 +772,14 @@ export type FormName =
   | 'stock_counts_brief'
   | 'stock_free_and_reserved'
   | 'stock_reservations'
+  | 'stock_turnover'
   | 'stock_value'
   | 'storages'
   | 'storages_brief'
   | 'store_locations'
   | 'subscribers'
   | 'supplier_prices'
+  | 'supplier_punctuality'
   | 'translation_coverage'
   | 'translation_table'
   | 'ui_languages_brief'
@@ -745,6 +790,7 @@ export type FormName =
   | 'user_settings'
   | 'users'
   | 'users_brief'
+  | 'vat_turnover'
   | 'vats'
   | 'vats_brief'
   | 'videos'
@@ -778,6 +824,10 @@ export interface FormFields {
   'arriving_shipment_orders': 'arriving_shipment_order_id' | 'arriving_shipment_id' | 'shipment_label' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'order_date' | 'eta' | 'container_no' | 'line_count' | 'ordered_qty' | 'received_qty' | 'order_weight' | 'order_volume' | 'is_due' | 'state_id' | 'editable';
   'arriving_shipments': 'arriving_shipment_id' | 'shipment_no' | 'container_no' | 'order_numbers' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'expected_pallets' | 'shipment_volume' | 'shipment_weight' | 'shipment_fill' | 'arrived_on' | 'unloaded_on' | 'comments' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'arriving_shipments_brief': 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'attribute_values': 'attribute_value_id' | 'attribute_id' | 'value_names' | 'position' | 'attribute_names' | 'used_elsewhere';
+  'attribute_values_brief': 'attribute_value_id' | 'value_names' | 'attribute_id' | 'position';
+  'attributes': 'attribute_id' | 'attribute_names' | 'position' | 'in_facets' | 'schema_property' | 'used_elsewhere';
+  'attributes_brief': 'attribute_id' | 'attribute_names' | 'position';
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bank_statement': 'bank_statement_line_id' | 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'amount_view' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'due_date' | 'item_amount' | 'open_amount' | 'item_currency' | 'match' | 'posted_at' | 'is_posted' | 'view_currency' | 'view_rate_missing';
   'banners': 'banner_id' | 'picture' | 'banner_size' | 'title' | 'subtitle' | 'link' | 'shop_id' | 'hostname' | 'position' | 'valid_from' | 'valid_to' | 'active' | 'banner_state';
@@ -813,6 +863,7 @@ export interface FormFields {
   'default_shopper_groups': 'shopper_group_id' | 'shopper_group_name' | 'shop_id' | 'hostname';
   'delivery_method_details': 'delivery_band_id' | 'delivery_method_id' | 'dm_names' | 'country_code' | 'zip_from' | 'zip_to' | 'weight_from' | 'weight_to' | 'volume_from' | 'volume_to' | 'total_from' | 'total_to' | 'price_net' | 'free_over' | 'delivery_days';
   'delivery_methods': 'delivery_method_id' | 'company_code' | 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
+  'demand_forecast': 'product_code' | 'product_name' | 'better_method' | 'forecast_1' | 'forecast_3' | 'free_stock' | 'lacking_3' | 'month' | 'sold_3' | 'sold_12' | 'seasonal_1' | 'seasonal_3' | 'seasonal_error' | 'moving_1' | 'moving_3' | 'moving_error' | 'brand_name' | 'category_name';
   'dm_brief': 'delivery_method_id' | 'dm_names' | 'carrier' | 'courier_code' | 'position';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
   'frontend_categories': 'frontend_category_id' | 'shop_id' | 'hostname' | 'parent_id' | 'position' | 'category_title' | 'slug' | 'picture' | 'visible' | 'product_category_id' | 'shown_products';
@@ -822,11 +873,11 @@ export interface FormFields {
   'frontend_product_margins': 'product_code' | 'product_name' | 'main_product_category_id' | 'brand_id' | 'brand_name' | 'shop_id' | 'hostname' | 'currency_code' | 'price_type' | 'purchase_price_base' | 'avg_cost' | 'selling_price_shop' | 'margin_percent' | 'min_margin' | 'margin_source' | 'exp_margin' | 'exp_margin_source' | 'max_discount_limit_percent' | 'discount_limit_source' | 'calc_unit_price' | 'gap_percent' | 'new_unit_price' | 'new_margin_percent' | 'rate_missing';
   'frontend_purchase_prices': 'product_supplier_id' | 'partner_id' | 'partner_name' | 'product_code' | 'product_name' | 'supplier_product_code' | 'currency_code' | 'purchase_price_original' | 'purchase_currency_code' | 'rate' | 'purchase_price_base' | 'price_view' | 'valid_from' | 'last_order_price' | 'last_order_currency_code' | 'avg_cost' | 'deviation_percent' | 'new_price' | 'new_currency_code' | 'new_valid_from' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
   'frontend_shop_products': 'shop_id' | 'product_code' | 'hostname' | 'currency_code' | 'price_type' | 'product_name' | 'cover_image' | 'selling_price_shop' | 'discount_percent' | 'discount_end_date' | 'discounted_price_shop' | 'published' | 'can_order' | 'new_product' | 'free_shipping' | 'badge' | 'position' | 'active' | 'main_product_category_id' | 'brand_id' | 'brand_name';
-  'frontend_shops': 'shop_id' | 'hostname' | 'shop_name' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'default_shopper_group' | 'warehouse_names' | 'reserve_mode' | 'reservation_minutes' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'maintenance' | 'has_prices';
+  'frontend_shops': 'shop_id' | 'hostname' | 'shop_name' | 'company_code' | 'currency_code' | 'price_type' | 'languages' | 'default_shopper_group' | 'warehouse_names' | 'reserve_mode' | 'reservation_minutes' | 'return_days' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'maintenance' | 'has_prices';
   'fsm_events': 'event_code' | 'type_code' | 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters' | 'event_params' | 'transition_count' | 'used_elsewhere';
   'fsm_loops_brief': 'procedure_code' | 'procedure_names';
   'fsm_procedures_brief': 'procedure_code' | 'procedure_names' | 'sort';
-  'fsm_states': 'state_id' | 'state_names' | 'state_code' | 'type_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'editable' | 'deletable' | 'instance_count' | 'used_elsewhere';
+  'fsm_states': 'state_id' | 'state_names' | 'state_code' | 'type_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'editable' | 'deletable' | 'waits' | 'duty' | 'waits_within' | 'instance_count' | 'used_elsewhere';
   'fsm_steps': 'step_id' | 'transition_id' | 'sort' | 'position' | 'procedure_code' | 'params' | 'type_code' | 'event_code' | 'event_names' | 'from_state_names' | 'procedure_names' | 'used_elsewhere';
   'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'event_names' | 'from_state_names' | 'to_state_names' | 'guard_names' | 'effect_names' | 'used_elsewhere';
   'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'default_differs' | 'state_count' | 'transition_count' | 'instance_count' | 'used_elsewhere';
@@ -835,17 +886,21 @@ export interface FormFields {
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
   'impersonations': 'impersonation_id' | 'begun_at' | 'impersonator_name' | 'user_name' | 'reason' | 'ended_at';
   'incoming_assignments': 'purchase_order_item_id' | 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'product_code' | 'product_name' | 'qty' | 'is_chosen' | 'chosen_at' | 'placed_at' | 'purchase_order_id' | 'order_label' | 'eta';
-  'jobs': 'job_code' | 'job_name' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'last_error';
+  'jobs': 'job_code' | 'job_name' | 'job_purpose' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'failure_reason' | 'last_error';
   'keep_in_stock': 'product_code' | 'keep_in_stock' | 'used_elsewhere';
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position' | 'used_elsewhere';
+  'list_80_percent': 'place' | 'product_code' | 'product_name' | 'pareto_class' | 'net_view' | 'margin_view' | 'share_percent' | 'cumulative_percent' | 'qty' | 'brand_name' | 'category_name' | 'until' | 'view_currency' | 'view_rate_missing';
   'low_stock': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'free' | 'out_since' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered';
   'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'number_series': 'series' | 'pattern' | 'last' | 'next_number';
   'obd_texts': 'obd_text_id' | 'text_key' | 'obd_text' | 'delivery_method_id' | 'dm_names' | 'country_code' | 'active';
   'order_reports': 'order_report_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'told_at' | 'tracking_number' | 'happened' | 'ks_invoice_no' | 'message' | 'is_call';
-  'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'last_error' | 'done_at';
+  'outbox': 'outbox_id' | 'channel' | 'recipient' | 'subject' | 'entity' | 'entity_id' | 'sending_state' | 'created_at' | 'due_at' | 'attempts' | 'attempts_left' | 'failure_reason' | 'last_error' | 'done_at';
+  'packaging': 'sales_fact_id' | 'day' | 'country_code' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'packing_template_name' | 'without_template' | 'qty' | 'metal_kg' | 'wood_kg' | 'plastic_kg' | 'paper_kg' | 'packaging_kg';
   'packing_templates': 'packing_template_id' | 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper' | 'used_elsewhere';
   'packing_templates_brief': 'packing_template_id' | 'packing_template_name';
+  'page_error_log': 'page_error_log_id' | 'happened_at' | 'error_kind' | 'error' | 'page_title' | 'page_code' | 'page_name' | 'user_id' | 'user_name' | 'occurrences' | 'people_concerned' | 'first_seen_at' | 'http_status' | 'call_path' | 'visit_company' | 'language_code' | 'browser' | 'stack' | 'alike';
+  'page_log': 'page_log_id' | 'visited_at' | 'user_id' | 'user_name' | 'page_title' | 'page_code' | 'page_name' | 'seconds_on_page' | 'visit_company' | 'language_code' | 'browser';
   'pages_brief': 'page_code' | 'page_title' | 'url';
   'partner_addresses': 'partner_address_id' | 'of_partner_id' | 'partner_name' | 'address_name' | 'first_name' | 'last_name' | 'street' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery' | 'used_elsewhere';
   'partner_comments': 'comment_id' | 'partner_id' | 'partner_name' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
@@ -865,6 +920,7 @@ export interface FormFields {
   'positions': 'shop_id' | 'hostname' | 'product_category_id' | 'position' | 'product_code' | 'product_name' | 'cover_image' | 'published' | 'active';
   'product_accessories': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active' | 'used_elsewhere';
   'product_alternatives': 'relation_id' | 'product_code' | 'product_name' | 'related_code' | 'related_name' | 'related_image' | 'position' | 'both_ways' | 'out_of_stock' | 'related_free' | 'related_active' | 'used_elsewhere';
+  'product_attributes': 'product_attribute_id' | 'product_code' | 'product_name' | 'attribute_id' | 'attribute_names' | 'attribute_value_id' | 'value_names' | 'main_product_category_id' | 'used_elsewhere';
   'product_brands': 'brand_id' | 'brand_name' | 'logo' | 'active' | 'product_count' | 'used_elsewhere';
   'product_brands_brief': 'brand_id' | 'brand_name';
   'product_categories': 'product_category_id' | 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'product_count' | 'used_elsewhere';
@@ -902,17 +958,22 @@ export interface FormFields {
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'report_mailings': 'report_mailing_id' | 'mailing_name' | 'screen' | 'report_title' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active' | 'next_at' | 'mailed_at' | 'mailed_to' | 'left_out' | 'mailing_problem' | 'owner_name';
   'report_recipients': 'report_recipient_id' | 'report_mailing_id' | 'mailing_name' | 'user_id' | 'user_name' | 'user_email';
+  'return_request_items': 'return_request_item_id' | 'return_request_id' | 'return_request_label' | 'product_code' | 'product_name' | 'item_name' | 'ordered_qty' | 'shipped' | 'returned' | 'qty' | 'currency_code' | 'return_value' | 'state_id' | 'editable';
+  'return_requests': 'return_request_id' | 'return_request_label' | 'asked_at' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'shop_id' | 'hostname' | 'email' | 'language_code' | 'return_reason' | 'return_note' | 'return_lines' | 'return_qty' | 'currency_code' | 'return_value' | 'value_view' | 'return_address' | 'decided_at' | 'sent_to_address' | 'refused_because' | 'came_back_at' | 'comments' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'return_requests_brief': 'return_request_id' | 'return_request_label' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'role_pages': 'role_id' | 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'position' | 'menu_place' | 'is_area' | 'all_rights' | 'perms' | 'list' | 'add' | 'set' | 'delete' | 'administrator' | 'reach';
   'role_users': 'role_id' | 'user_id' | 'role_name' | 'user_name' | 'user_email' | 'active' | 'blocked' | 'assigned';
-  'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'active' | 'administrator' | 'second_factor';
+  'roles': 'role_id' | 'role_name' | 'user_count' | 'reach' | 'duty' | 'active' | 'administrator' | 'second_factor';
   'roles_brief': 'role_id' | 'role_name' | 'active';
+  'sales_detailed': 'sales_fact_id' | 'day' | 'sales_order_id' | 'order_no' | 'sold_part' | 'shop_id' | 'hostname' | 'channel_id' | 'channel_names' | 'partner_id' | 'partner_name' | 'country_code' | 'product_code' | 'product_name' | 'brand_name' | 'category_name' | 'item_name' | 'qty' | 'net' | 'discount' | 'vat_rate' | 'vat_scheme' | 'vat' | 'currency_code' | 'net_view' | 'discount_view' | 'vat_view' | 'gross_view' | 'sold_cost_view' | 'margin_view' | 'margin_percent' | 'view_currency' | 'view_rate_missing';
   'sales_order_comments': 'comment_id' | 'sales_order_id' | 'sales_order_label' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
-  'sales_order_documents': 'doc_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'doc_type' | 'document_number' | 'language_code' | 'made_at' | 'made_by' | 'user_name' | 'sent_to' | 'is_kept' | 'state_id' | 'editable';
+  'sales_order_documents': 'doc_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'doc_type' | 'document_number' | 'language_code' | 'made_at' | 'made_by' | 'user_name' | 'sent_to' | 'is_kept' | 'for_customer' | 'state_id' | 'editable';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'picked' | 'lacking' | 'supply' | 'supplied_by' | 'promised_on' | 'free_here' | 'held_by' | 'shipped' | 'returned' | 'unit_price' | 'returnable' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'returned_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'sales_order_messages': 'outbox_id' | 'created_at' | 'recipient' | 'subject' | 'sending_state' | 'done_at' | 'sales_order_id' | 'sales_order_label';
   'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'number_of_comments' | 'last_comment' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
+  'search_synonyms': 'search_synonym_id' | 'language_code' | 'synonym_word' | 'means' | 'shop_id' | 'hostname';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
   'services_brief': 'service_id' | 'service_names' | 'service_code' | 'position';
   'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'parcel_count' | 'tracking_number' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
@@ -930,12 +991,14 @@ export interface FormFields {
   'stock_counts_brief': 'stock_count_id' | 'count_label' | 'description' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'stock_free_and_reserved': 'product_code' | 'product_name' | 'warehouse_id' | 'warehouse_name' | 'on_hand' | 'reserved' | 'stale_qty' | 'set_aside' | 'free_stock' | 'backorder' | 'incoming' | 'next_eta' | 'is_stale';
   'stock_reservations': 'reservation_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'warehouse_id' | 'product_code' | 'product_name' | 'qty' | 'reservation_state' | 'reserved_at' | 'state_id' | 'state_names' | 'placed_at' | 'valid_until' | 'is_stale';
+  'stock_turnover': 'product_code' | 'product_name' | 'on_hand' | 'sold' | 'stock_view' | 'average_view' | 'cost_of_sales_view' | 'yearly_cost_view' | 'turnover' | 'days_in_stock' | 'sold_on' | 'days_unsold' | 'dead' | 'dead_view' | 'brand_name' | 'category_name' | 'until' | 'view_currency' | 'view_rate_missing';
   'stock_value': 'warehouse_id' | 'warehouse_name' | 'product_code' | 'product_name' | 'category_name' | 'brand_name' | 'as_of' | 'on_hand' | 'avg_cost' | 'stock_value' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'storages': 'storage_id' | 'storage_code' | 'warehouse_id' | 'warehouse_name' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'qty' | 'product_count' | 'fill_share' | 'storage_is_used' | 'blocked';
   'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_id' | 'warehouse_name' | 'sort_key';
   'store_locations': 'store_location_id' | 'shop_id' | 'hostname' | 'store_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'latitude' | 'longitude' | 'opening_hours' | 'phone' | 'email' | 'warehouse_id' | 'warehouse_name' | 'pick_up' | 'active' | 'position';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
+  'supplier_punctuality': 'purchase_order_id' | 'order_no' | 'partner_id' | 'partner_name' | 'country_code' | 'warehouse_name' | 'order_date' | 'first_eta' | 'eta' | 'unloaded_on' | 'days_late' | 'late_orders' | 'orders' | 'late_percent' | 'not_arrived' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'value_view' | 'counted_on' | 'view_currency' | 'view_rate_missing';
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
   'translation_table': 'term_id' | 'terms' | 'note' | 'active' | 'updated_at' | 'used_elsewhere';
   'ui_languages_brief': 'language_code' | 'language_name' | 'position';
@@ -946,6 +1009,7 @@ export interface FormFields {
   'user_settings': 'setting_key' | 'value';
   'users': 'user_id' | 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'companies' | 'role_names' | 'of_partner_id' | 'partner_name' | 'last_login_at';
   'users_brief': 'user_id' | 'user_name' | 'user_email';
+  'vat_turnover': 'sales_fact_id' | 'day' | 'sales_order_id' | 'order_no' | 'sold_part' | 'shop_id' | 'hostname' | 'channel_id' | 'channel_names' | 'partner_id' | 'partner_name' | 'country_code' | 'product_code' | 'product_name' | 'brand_name' | 'category_name' | 'item_name' | 'qty' | 'net' | 'discount' | 'vat_rate' | 'vat_scheme' | 'vat' | 'currency_code' | 'net_view' | 'discount_view' | 'vat_view' | 'gross_view' | 'sold_cost_view' | 'margin_view' | 'margin_percent' | 'view_currency' | 'view_rate_missing';
   'vats': 'vat_id' | 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': 'vat_id' | 'vat_names' | 'vat_code' | 'vat_rate' | 'vat_default';
   'videos': 'video_id' | 'product_code' | 'product_name' | 'video_url' | 'provider' | 'title' | 'position' | 'used_elsewhere';
@@ -963,6 +1027,10 @@ export interface WritableFields {
   'arriving_shipment_orders': never;
   'arriving_shipments': 'container_no' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'comments';
   'arriving_shipments_brief': never;
+  'attribute_values': 'value_names' | 'position';
+  'attribute_values_brief': never;
+  'attributes': 'attribute_names' | 'position' | 'in_facets' | 'schema_property';
+  'attributes_brief': never;
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bank_statement': 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id';
   'banners': 'picture' | 'banner_size' | 'title' | 'subtitle' | 'link' | 'position' | 'valid_from' | 'valid_to' | 'active';
@@ -998,6 +1066,7 @@ export interface WritableFields {
   'default_shopper_groups': never;
   'delivery_method_details': 'country_code' | 'zip_from' | 'zip_to' | 'weight_from' | 'weight_to' | 'volume_from' | 'volume_to' | 'total_from' | 'total_to' | 'price_net' | 'free_over' | 'delivery_days';
   'delivery_methods': 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
+  'demand_forecast': never;
   'dm_brief': never;
   'exchange_rates': 'rate' | 'source';
   'frontend_categories': 'parent_id' | 'position' | 'category_title' | 'slug' | 'picture' | 'visible' | 'product_category_id';
@@ -1007,11 +1076,11 @@ export interface WritableFields {
   'frontend_product_margins': 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'new_unit_price' | 'selling_price_shop';
   'frontend_purchase_prices': 'supplier_product_code' | 'currency_code' | 'moq' | 'multiple' | 'purchase_time' | 'preferred' | 'new_price' | 'new_currency_code' | 'new_valid_from';
   'frontend_shop_products': 'published' | 'can_order' | 'free_shipping' | 'badge' | 'position';
-  'frontend_shops': 'hostname' | 'shop_name' | 'currency_code' | 'price_type' | 'languages' | 'reserve_mode' | 'reservation_minutes' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'maintenance';
+  'frontend_shops': 'hostname' | 'shop_name' | 'currency_code' | 'price_type' | 'languages' | 'reserve_mode' | 'reservation_minutes' | 'return_days' | 'stock_shown' | 'email' | 'phone' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active' | 'maintenance';
   'fsm_events': 'event_names' | 'bv_variant' | 'bv_icon' | 'checkbox_label' | 'ask_email' | 'fields' | 'counters';
   'fsm_loops_brief': never;
   'fsm_procedures_brief': never;
-  'fsm_states': 'state_names' | 'state_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'editable' | 'deletable';
+  'fsm_states': 'state_names' | 'state_code' | 'position' | 'initial_state' | 'final_state' | 'show_in_filters' | 'color' | 'holds_stock' | 'counts_as_demand' | 'is_paid' | 'is_shipped' | 'row_class' | 'editable' | 'deletable' | 'waits' | 'duty' | 'waits_within';
   'fsm_steps': 'position' | 'procedure_code' | 'params';
   'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope';
   'fsm_types': 'type_names' | 'timeout_event_code' | 'on_loop' | 'default_loop_interval';
@@ -1023,14 +1092,18 @@ export interface WritableFields {
   'jobs': never;
   'keep_in_stock': 'keep_in_stock';
   'languages': 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'position';
+  'list_80_percent': never;
   'low_stock': never;
   'newsletter_subscribers': 'language_code';
   'number_series': 'pattern';
   'obd_texts': 'text_key' | 'obd_text' | 'delivery_method_id' | 'country_code' | 'active';
   'order_reports': 'message';
   'outbox': never;
+  'packaging': never;
   'packing_templates': 'packing_template_name' | 'metal' | 'wood' | 'plastic' | 'paper';
   'packing_templates_brief': never;
+  'page_error_log': never;
+  'page_log': never;
   'pages_brief': never;
   'partner_addresses': 'address_name' | 'first_name' | 'last_name' | 'street' | 'house_no' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'default_billing' | 'default_delivery';
   'partner_comments': 'comment_text' | 'program_name';
@@ -1050,6 +1123,7 @@ export interface WritableFields {
   'positions': 'position';
   'product_accessories': 'position' | 'both_ways';
   'product_alternatives': 'position' | 'both_ways';
+  'product_attributes': 'attribute_value_id';
   'product_brands': 'brand_name' | 'logo' | 'active';
   'product_brands_brief': never;
   'product_categories': 'parent_category_id' | 'position' | 'category_name' | 'default_vat_rate' | 'min_margin' | 'exp_margin' | 'max_discount_limit_percent' | 'active';
@@ -1087,10 +1161,14 @@ export interface WritableFields {
   'purchase_orders_brief': never;
   'report_mailings': 'mailing_name' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active';
   'report_recipients': 'user_id';
+  'return_request_items': never;
+  'return_requests': 'comments';
+  'return_requests_brief': never;
   'role_pages': 'all_rights' | 'perms' | 'list' | 'add' | 'set' | 'delete';
   'role_users': 'assigned';
-  'roles': 'role_name' | 'active' | 'second_factor';
+  'roles': 'role_name' | 'duty' | 'active' | 'second_factor';
   'roles_brief': never;
+  'sales_detailed': never;
   'sales_order_comments': 'comment_text' | 'program_name';
   'sales_order_documents': never;
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent' | 'vat_rate';
@@ -1098,6 +1176,7 @@ export interface WritableFields {
   'sales_orders': 'opened_on' | 'shop_id' | 'channel_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';
   'sales_orders_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
+  'search_synonyms': 'language_code' | 'synonym_word' | 'means' | 'shop_id';
   'services': 'service_code' | 'service_names' | 'active' | 'position';
   'services_brief': never;
   'shipment_orders': never;
@@ -1115,12 +1194,14 @@ export interface WritableFields {
   'stock_counts_brief': never;
   'stock_free_and_reserved': never;
   'stock_reservations': never;
+  'stock_turnover': never;
   'stock_value': never;
   'storages': 'storage_code' | 'zone' | 'aisle' | 'rack' | 'shelf_level' | 'bin' | 'storage_type' | 'sort_key' | 'max_weight' | 'max_volume' | 'blocked';
   'storages_brief': never;
   'store_locations': 'store_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'latitude' | 'longitude' | 'opening_hours' | 'phone' | 'email' | 'warehouse_id' | 'pick_up' | 'active' | 'position';
   'subscribers': never;
   'supplier_prices': never;
+  'supplier_punctuality': never;
   'translation_coverage': never;
   'translation_table': 'terms' | 'note' | 'active';
   'ui_languages_brief': never;
@@ -1131,6 +1212,7 @@ export interface WritableFields {
   'user_settings': 'value';
   'users': 'user_name' | 'user_email' | 'first_name' | 'last_name' | 'language_code' | 'blocked' | 'of_partner_id';
   'users_brief': never;
+  'vat_turnover': never;
   'vats': 'country_code' | 'vat_code' | 'vat_names' | 'vat_rate' | 'valid_from' | 'valid_to' | 'vat_default';
   'vats_brief': never;
   'videos': 'video_url' | 'provider' | 'title' | 'position';

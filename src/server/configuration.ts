@@ -64,6 +64,8 @@ const fields = v.object({
   KONTOR_FETCH_ALLOW: v.optional(list),
   /** Where exchange rates are fetched from, as the European Central Bank tells them each day; without it none are. */
   KONTOR_RATES_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'must be http://… or https://…'))),
+  /** Where it is asked from which country a visitor of a shop comes, with {ip} for his address; without it nothing is asked. */
+  KONTOR_COUNTRY_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/.*\{ip\}/, 'must be http://… or https://… with {ip} in it'))),
   ...onlinePaymentEntries,
   ...translationEntries,
 });

@@ -29,6 +29,7 @@ import { noTranslation } from './engine/translation/settings.ts';
 import type { TranslationBudget } from './engine/translation/budget.ts';
 import type { TranslationSettings } from './engine/translation/settings.ts';
 import { createRowTranslation } from './engine/translation/translate-rows.ts';
+import { createVisitorCountry } from './domain/storefront/visitor-country.ts';
 import { createTranslator } from './engine/translation/translator.ts';
 import type { EngineFailure } from './engine/translation/upstream.ts';
 import { temporaryPlaces } from './engine/storage/configured-storage.ts';
@@ -36,6 +37,8 @@ import type { FilePlaces } from './engine/storage/configured-storage.ts';
 import { createUploads } from './engine/storage/keep-upload.ts';
 import { createContentReader } from './engine/storage/read-content.ts';
 import { createImports } from './engine/transfer/import/imports.ts';
+import { unwatched } from './engine/watch/health-watch.ts';
+import type { HealthWatch } from './engine/watch/health-watch.ts';
 import { createWorkflow } from './engine/workflow/create-workflow.ts';
 import { createHomes } from './engine/workflow/homes.ts';
 
@@ -66,6 +69,7 @@ export async function createServices(
   places: FilePlaces = temporaryPlaces(),
   translation: TranslationOptions = {},
   installation: Installation = offline,
+  health: HealthWatch = unwatched,
 ): Promise<{ services: Services; tokens: Tokens }> {
   const tokens = createTokens(await signingKey(database), tokenSeconds);
   const records = createRecords({ ...declaredRecords, database, installation });
@@ -78,6 +82,7 @@ export async function createServices(
     largeCalls: createLargeCalls(),
     wholeLists: createLargeCalls(wholeListLimits),
     installation,
+    health,
     records,
     procedures,
     imports: createImports({ database, records, profiles }),
@@ -89,6 +94,7 @@ export async function createServices(
     workflow: createWorkflow({ database, records, homes: createHomes(forms, workflowHomes), guards, effects, loops }),
     translator,
     rowTranslation: createRowTranslation(records, translator),
+    visitorCountry: createVisitorCountry(installation.countryService),
   };
   return { services, tokens };
 }

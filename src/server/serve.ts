@@ -18,6 +18,7 @@ import { seedWorkflows } from './start/seed-workflows.ts';
 import { toInstallation } from './engine/installation.ts';
 import type { StrayErrors } from './start/stray-errors.ts';
 import type { Voice } from './start/voice.ts';
+import { startHealth } from './start/start-health.ts';
 import { openWatchDoor, startWatch } from './start/start-watch.ts';
 import { toTranslationBudget, toTranslationSettings } from './engine/translation/settings.ts';
 import type { EngineFailure } from './engine/translation/upstream.ts';
@@ -57,12 +58,13 @@ export async function serve({ database, configuration, address, waiting, voice: 
     budget: toTranslationBudget(configuration),
     warn: (failure: EngineFailure) => server.log.warn({ err: failure, engine: failure.engine }, 'an engine failed'),
   };
-  const { services, tokens } = await createServices(database, configuration.KONTOR_TOKEN_SECONDS, places, translation, toInstallation(configuration));
+  const health = startHealth(database, configuration);
+  const { services, tokens } = await createServices(database, configuration.KONTOR_TOKEN_SECONDS, places, translation, toInstallation(configuration), health);
   // What a process left half done when it died is gone before anybody is answered. No other process writes to an embedded database.
   const left = await services.records.takeBackAbandoned(database.engine === 'pglite');
   if (left.taken_back > 0) say(`Took back ${left.taken_back} unfinished changes; ${left.kept.length} records stay as others left them.`);
   let stopping = false;
-  const watch = startWatch(database, configuration);
+  const watch = startWatch(database, configuration, health.slowCalls);
   const server = await createServer({
     services,
     tokens,

@@ -13,6 +13,8 @@ export interface CartLine {
   total: number;
   /** How many pieces may be ordered now. */
   orderable: number;
+  /** Pieces of it that are not where the others are sent from: they come later. */
+  later: number;
 }
 
 /** Who orders, and where the goods go. */

@@ -64,6 +64,8 @@ export interface Card {
   /** The price without its discount of today. */
   usualPrice: number | null;
   discount: number;
+  /** The lowest price of the 30 days before the discount began, where it is known. */
+  lowestBefore: number | null;
   isNew: boolean;
   canOrder: boolean;
   isFreelySent: boolean;
@@ -82,12 +84,21 @@ export interface Product extends Card {
   description: string | null;
   ean: string | null;
   weight: number | null;
+  features: readonly Feature[];
   size: readonly [length: number, width: number, height: number] | null;
   pictures: readonly { id: string; alt: string }[];
   categories: readonly Category[];
   /** Day (yyyy-MM-dd) by which customers can have it. */
   deliveredBy: string | null;
   related: Related;
+}
+
+/** What is said of a product by words: its colour, its material. */
+export interface Feature {
+  name: string;
+  values: readonly string[];
+  /** What search engines call it. */
+  property: string | null;
 }
 
 /** What goes with a product, and what is offered in its place. */
@@ -121,6 +132,8 @@ export interface Choice {
   brands: readonly string[];
   types: readonly string[];
   only: readonly OnlyName[];
+  /** Values of attributes: any of an attribute, and one of each. */
+  features: readonly number[];
   least: number | null;
   most: number | null;
   sort: SortName;
@@ -146,6 +159,12 @@ export interface Named {
   count: number;
 }
 
+/** An attribute by which a list is narrowed. */
+export interface FeatureFacet {
+  name: string;
+  values: readonly { id: number; name: string; count: number }[];
+}
+
 export const sortNames = ['position', 'price', 'dearest', 'name'] as const;
 export type SortName = (typeof sortNames)[number];
 
@@ -156,6 +175,7 @@ export interface Listing {
   brands: readonly Named[];
   types: readonly Named[];
   only: Readonly<Record<OnlyName, number>>;
+  features: readonly FeatureFacet[];
   understood: Understood;
   choice: Choice;
 }

@@ -21,7 +21,8 @@ const watched = JSON.stringify({ entity: 'product_brands', action: 'list', paylo
 await post(watched);
 
 const late: string[] = [];
-for (const [what, payload] of Object.entries({ ...payloadsOf(['product_code'], 'weight'), ...refusedEarly })) {
+const bodies = Object.entries({ ...payloadsOf(['product_code'], 'weight'), ...refusedEarly });
+for (const [what, payload] of isSmoke ? bodies.slice(-2) : bodies) {
   const action = Object.entries(actionsOf).find(([member]) => member in payload)?.[1] ?? 'list';
   const body = JSON.stringify({ entity: 'product_list', action, payload });
   const { wait, result } = await waitOfOthers(

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { homeTilesSchema } from '../../schemas/screen/home-tiles.ts';
 import { asked } from '../../schemas/asked.ts';
 import { computed } from '../../schemas/forms/define.ts';
 import { declareParams } from '../../schemas/forms/params.ts';
@@ -11,8 +13,8 @@ const chosen = declareParams({ as_of: asked(date).optional(), at_least: asked(qu
 const fields = {
   ...brandForm.fields,
   founded: computed(date, sql`coalesce(${chosen.as_of}, current_date)`),
-  price: computed(money, sql`${chosen.at_least}`),
-  price_abroad: computed(money, sql`1`, { currency: 'currency_code' }),
+  amount: computed(money, sql`${chosen.at_least}`),
+  amount_abroad: computed(money, sql`1`, { currency: 'currency_code' }),
   currency_code: computed(currency, sql`'EUR'`),
 };
 const overview = (tile: object) =>
@@ -32,7 +34,7 @@ const old = { field: 'founded', op: 'lt', value: { day: 'today', plus: -30 } };
 describe('a tile', () => {
   it('of the rows of a list, of their sum, by days that are told by today, is right', () => {
     expect(overview({})).toEqual([]);
-    expect(overview({ filter: old, sum: 'price', params: { as_of: { day: 'month_end', plus: -1 }, at_least: 3 }, compare: 'year', urgent: true })).toEqual([]);
+    expect(overview({ filter: old, sum: 'amount', params: { as_of: { day: 'month_end', plus: -1 }, at_least: 3 }, compare: 'year', urgent: true })).toEqual([]);
     expect(overview({ params: { as_of: { day: 'today' } }, compare: 'month' })).toEqual([]);
   });
 
@@ -60,12 +62,12 @@ describe('a tile', () => {
       "K725 'brand_name' of a tile is no day, and is compared with one",
     ],
     ['of a day there is not', { filter: old, params: { as_of: { day: 'tomorrow' } } }, expect.stringMatching(/^K101 'tiles.*params/)],
-    ['that sums what is no field', { sum: 'prize' }, "K720 a tile names 'prize', which is not a field of form 'product_brands'; did you mean 'price'?"],
+    ['that sums what is no field', { sum: 'amont' }, "K720 a tile names 'amont', which is not a field of form 'product_brands'; did you mean 'amount'?"],
     ['that sums what is no number', { sum: 'brand_name' }, "K722 a tile sums 'brand_name', which is no number to be summed"],
     [
       'that sums amounts in several currencies',
-      { sum: 'price_abroad' },
-      "K723 a tile sums 'price_abroad' of form 'product_brands', whose amounts are in several currencies; sum what is inView(…)",
+      { sum: 'amount_abroad' },
+      "K723 a tile sums 'amount_abroad' of form 'product_brands', whose amounts are in several currencies; sum what is inView(…)",
     ],
     [
       'with a param that nobody asks for',
@@ -85,5 +87,26 @@ describe('a tile', () => {
       }).filter((line) => line.includes('K725'));
     expect(list(old)).toEqual([]);
     expect(list({ field: 'tone', op: 'eq', value: { day: 'today' } })).toEqual([expect.stringContaining("K725 'tone' is no day, and is compared with one")]);
+  });
+});
+
+describe('home', () => {
+  const begins = { sales: [], purchasing: [], warehouse: [], catalogue: [], finance: [] };
+  const home = (tiles: object[], more: object = {}) => {
+    const given = { tiles, begins: { ...begins, ...more } };
+    const parsed = v.safeParse(homeTilesSchema, given);
+    const declared = { name: 'home', file: 'screens/home.tiles.ts', text: JSON.stringify(given), problems: [], ...(parsed.success && { home: parsed.output }) };
+    return findingsOf({ screens: [screen('products/brands', brandScreen)], home: declared })
+      .filter((line) => line.startsWith(declared.file) && /K(110|72\d) /.test(line))
+      .map((line) => line.replace(/^\S+ /, ''));
+  };
+  const tile = { title: 'tile.brands', screen: 'products/brands' };
+
+  it('has tiles as dashboards have them, each once, and begins with those that there are', () => {
+    expect(home([tile], { sales: ['tile.brands'] })).toEqual([]);
+    expect(home([{ ...tile, screen: 'products/brandz' }])).toEqual(["K110 screen 'products/brandz' does not exist; did you mean 'products/brands'?"]);
+    expect(home([tile, tile])).toEqual(["K729 tile 'tile.brands' stands twice on home"]);
+    expect(home([tile], { finance: ['tile.brand'] })).toEqual(["K729 home has no tile 'tile.brand'; did you mean 'tile.brands'?"]);
+    expect(home([{ ...tile, sum: 'brand_name' }])).toEqual(["K722 a tile sums 'brand_name', which is no number to be summed"]);
   });
 });

@@ -34,6 +34,7 @@ describe('codegen', () => {
       'findable.gen.ts',
       'forms.gen.ts',
       'forms/product_brands.gen.ts',
+      'home.gen.ts',
       'job-codes.gen.ts',
       'kinds.gen.ts',
       'messages.gen.ts',

@@ -106,6 +106,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     kinds: Object.entries(kinds).map(([name, kind]) => ({ name, file: `schemas/kinds/${name}.ts`, text: '\nrenderer: x,\ncontrol: x,\n', kind })),
     tables: [toTableDeclaration(brandTable, 'schemas/tables/products/catalogue.ts', '')],
     migrated: null,
+    home: null,
     figures: [],
     couriers: [],
     forms: [form('product_brands', brandForm)],

@@ -11,7 +11,16 @@ const read = (own: object): ReportSetting => v.parse(reportSettingSchema, own);
 
 describe('the setting of a report', () => {
   it('is by the first field and tells all measures where nothing is said', () => {
-    expect(fitSetting(read({}), report)).toEqual({ groups: ['warehouse'], across: null, measures: ['value', 'pieces'], span: null, filter: null, params: {} });
+    expect(fitSetting(read({}), report)).toEqual({
+      groups: ['warehouse'],
+      across: null,
+      measures: ['value', 'pieces'],
+      span: null,
+      compare: null,
+      filter: null,
+      limit: null,
+      params: {},
+    });
   });
 
   it('leaves out what is not offered, what comes again and what is too deep', () => {
@@ -40,13 +49,20 @@ describe('the setting of a report', () => {
       fitSetting(read({ groups: ['brand'], across: 'warehouse', measures: ['pieces'], params: { as_of: '2026-01-01' } }), report),
       report,
     );
-    expect(call).toEqual({
-      group: ['brand'],
-      across: 'warehouse',
-      measures: [{ field: 'pieces', fn: 'sum' }],
-      filter: undefined,
-      params: { as_of: '2026-01-01' },
-    });
+    expect(call).toEqual({ group: ['brand'], across: 'warehouse', measures: [{ field: 'pieces' }], filter: undefined, params: { as_of: '2026-01-01' } });
+  });
+
+  it('compares a span with the one before, and nothing without one', () => {
+    const span = { from: '2026-10-01', to: '2026-10-31' };
+    const call = toGroupCall(fitSetting(read({ span, compare: 'year' }), overTime), overTime);
+    expect(call).toMatchObject({ filter: overTime.filter, compare: { field: 'order_date', span, by: 'year' } });
+    expect(fitSetting(read({ compare: 'year' }), overTime).compare).toBeNull();
+    expect(fitSetting(read({ span, compare: 'year' }), report)).toMatchObject({ span: null, compare: null });
+    for (const wrong of [
+      { from: '2026-02-30', to: '2026-03-01' },
+      { from: '2026-02-02', to: '2026-02-01' },
+    ])
+      expect(v.safeParse(reportSettingSchema, { span: wrong }).success).toBe(false);
   });
 
   it('stands in an address', () => {

@@ -106,10 +106,12 @@ describe('a workflow of ten thousand states', () => {
   const states = Array.from({ length: count }, (_, at) => ({ code: name(at), initial: at === 0, final: at === count - 1 }));
   const chain = states.slice(1).map((_, at) => ({ from: name(at), event: 'next', to: name(at + 1), timeout: 60 }));
   const back = { from: name(count - 2), event: 'back', to: name(1), timeout: 60 };
+  /** Milliseconds of the processor: how long others keep it busy meanwhile is not counted. */
   const elapsed = (work: () => unknown): number => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     work();
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   };
 
   it('is judged before anybody notices, though timers lead through all of them', () => {

@@ -110,6 +110,8 @@ export const runCluster = async ({ folder, data }: ClusterPlace, port: number, s
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
+    // A demo is analysed when it is made; a run leaves hundreds of databases, each of which would be looked at every minute.
+    autovacuum: 'off',
     log_min_messages: 'fatal',
     ...settings,
   };

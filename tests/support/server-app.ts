@@ -217,6 +217,8 @@ const ownRows: readonly SQL[] = [
       held as (
         insert into cart_hold (company_code, cart_id, warehouse_id, product_code, qty) select company_code, cart_id, warehouse_id, product_code, 1 from chosen returning warehouse_id, product_code)
       update stock_level l set reserved = l.reserved + 1 from held where l.warehouse_id = held.warehouse_id and l.product_code = held.product_code`,
+  sql`insert into account_link (company_code, shop_id, email, language_code) select company_code, shop_id, 'customer@example.test', languages[1] from shop`,
+  sql`insert into account_session (company_code, shop_id, email, secret_digest, expires_at) select company_code, shop_id, 'customer@example.test', 'test-' || shop_id, now() + interval '1 day' from shop`,
   sql`insert into shopper_group (company_code, shop_id, shopper_group_name) select company_code, shop_id, 'Test group' from shop on conflict do nothing`,
 ];
 

@@ -13,10 +13,10 @@ export default defineForm({
     ...pick(roles, 'role_id', 'role_name'),
     user_count: usersOfRole,
     reach: computed(choice, sql`case when ${roles.administrator} then 'everything' else 'chosen_pages' end`, { values: ['everything', 'chosen_pages'] }),
-    ...pick(roles, 'active', 'administrator', 'second_factor'),
+    ...pick(roles, 'duty', 'active', 'administrator', 'second_factor'),
   },
   order: ['role_id'],
   search: ['role_name'],
-  write: ['role_name', 'active', 'second_factor'],
+  write: ['role_name', 'duty', 'active', 'second_factor'],
   actions: ['copy_role'],
 });

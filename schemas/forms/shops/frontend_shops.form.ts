@@ -48,6 +48,7 @@ export default defineForm({
       shops,
       'reserve_mode',
       'reservation_minutes',
+      'return_days',
       'stock_shown',
       'email',
       'phone',

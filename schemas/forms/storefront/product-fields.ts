@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { date, flag, quantity, richText, text } from '../../kinds.gen.ts';
+import { date, flag, money, quantity, richText, text } from '../../kinds.gen.ts';
+import { productFeatures } from '../../figures/products.ts';
 import { discountedPrice, discountNow } from '../../figures/prices.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { brands, products, productTypes } from '../../tables/products/catalogue.ts';
@@ -29,6 +30,7 @@ export const productFields = {
   badge: spoken(productShops.badge),
   discount_now: discountNow,
   price_now: discountedPrice,
+  lowest_before: computed(money, sql`kontor_lowest_before(${productShops.product_code})`, { currency: 'currency_code' }),
   discounted: computed(flag, discounted),
   available: computed(flag, available),
   /** The names of those that hold of it, by which they are counted together. */
@@ -37,6 +39,8 @@ export const productFields = {
     sql`concat_ws(' ', case when ${available} then 'available' end, case when ${discounted} then 'reduced' end,
       case when ${products.new_product} then 'new' end, case when ${productShops.free_shipping} then 'sent_free' end)`,
   ),
+  /** The ids of what is said of it. */
+  features: productFeatures,
   stock_count: computed(quantity, sql`kontor_shop_count(${productShops.product_code})`),
   arrives_on: computed(date, sql`kontor_shop_arrival(${productShops.product_code})`),
   delivered_by: computed(date, sql`kontor_shop_delivery(${productShops.product_code})`),

@@ -10,8 +10,10 @@ export const searching = declareParams({
   language: asked(language).initially(defaultLanguage),
   wanted: asked(text).optional(),
   as_typed: asked(flag).optional(),
+  /** Ids of values of attributes, with commas: products that have one of each attribute. */
+  features: asked(text).optional(),
 });
 
 /** A function of schemas/sql/storefront.sql asked with them. */
 export const askedOf = (name: 'kontor_search_found' | 'kontor_search_understood'): SQL =>
-  sql`${sql.raw(name)}(coalesce(${searching.wanted}, ''), ${searching.language}, coalesce(${searching.as_typed}, false))`;
+  sql`${sql.raw(name)}(coalesce(${searching.wanted}, ''), ${searching.language}, coalesce(${searching.as_typed}, false)${name === 'kontor_search_found' ? sql`, ${searching.features}` : sql``})`;

@@ -5,6 +5,7 @@ import { choice, code, date, logged } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { currentCompany, isStored, needOfColumn } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
+import { productAttributes } from '../../tables/products/attributes.ts';
 import { brands, manufacturers, productCategories, productCompanies, products } from '../../tables/products/catalogue.ts';
 import { productPacks, productPositions, productRelations, productTicks } from '../../tables/products/product-parts.ts';
 import { changes, changeSets } from '../../tables/system/change-log.ts';
@@ -22,6 +23,7 @@ const catalogue = [
   manufacturers,
   productCategories,
   productPacks,
+  productAttributes,
   productRelations,
   productTicks,
   productPositions,

@@ -4,7 +4,7 @@ import { code, date, money, quantity } from '../../kinds.gen.ts';
 import { brands, productCategories, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { stockMovements } from '../../tables/warehouse/movements.ts';
-import { warehouses } from '../../tables/warehouse/stock.ts';
+import { stockLevels, warehouses } from '../../tables/warehouse/stock.ts';
 import { costs, needing } from '../../needs.ts';
 import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
@@ -13,10 +13,14 @@ import { declareParams } from '../params.ts';
 const chosen = declareParams({ as_of: asked(date).optional() });
 const { warehouse_id, product_code, qty, value, moved_at, company_code } = stockMovements;
 
-/** What the movements of a product up to the day, which is included, come to in each warehouse. */
-const stock = sql`(select ${warehouse_id}, ${product_code}, sum(${qty}) as on_hand, sum(${value}) as stock_value from ${stockMovements}
-  where ${company_code} = ${currentCompany} and ${moved_at} < coalesce(${chosen.as_of} + 1, 'infinity')
-  group by 1, 2 having sum(${qty}) <> 0 or sum(${value}) <> 0)`;
+const { warehouse_id: kept_in, product_code: kept_code, company_code: kept_company, on_hand, stock_value } = stockLevels;
+
+/** What lies of a product in each warehouse today, without what moved after the day, which is included. */
+const stock = sql`(select warehouse_id, product_code, sum(on_hand) as on_hand, sum(stock_value) as stock_value
+  from (select ${kept_in}, ${kept_code}, ${on_hand}, ${stock_value} from ${stockLevels} where ${kept_company} = ${currentCompany}
+        union all select ${warehouse_id}, ${product_code}, -${qty}, -${value} from ${stockMovements}
+                   where ${company_code} = ${currentCompany} and ${moved_at} >= (select coalesce(${chosen.as_of} + 1, 'infinity')::timestamptz)) moved
+  group by 1, 2 having sum(on_hand) <> 0 or sum(stock_value) <> 0)`;
 const worth = sql`stock.stock_value`;
 
 /** What the stock of the company was worth on a day. */

@@ -12,7 +12,7 @@ export default defineForm({
   delete: true,
   fields: {
     ...pick(fsmStates, 'state_id', 'state_names', 'state_code', 'type_code', 'position', 'initial_state', 'final_state', 'show_in_filters', 'color'),
-    ...pick(fsmStates, 'holds_stock', 'counts_as_demand', 'is_paid', 'is_shipped', 'row_class', 'editable', 'deletable'),
+    ...pick(fsmStates, 'holds_stock', 'counts_as_demand', 'is_paid', 'is_shipped', 'row_class', 'editable', 'deletable', 'waits', 'duty', 'waits_within'),
     instance_count: computed(
       integer,
       sql`(select count(*) from ${fsmInstances} where ${fsmInstances.type_code} = ${fsmStates.type_code} and ${fsmInstances.state_id} = ${fsmStates.state_id})`,

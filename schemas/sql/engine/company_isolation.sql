@@ -1,27 +1,35 @@
 -- The companies of the user who asks, without those that are disabled; by a token that works in one company, that one alone.
 CREATE OR REPLACE FUNCTION kontor_companies() RETURNS text[]
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT coalesce(array_agg(m.member_company), '{}') FROM user_company m JOIN company c ON c.company_code = m.member_company
-   WHERE m.user_id = nullif(current_setting('app.user', true), '')::bigint AND NOT c.disabled
-     AND NOT EXISTS (SELECT FROM kontor_token(current_setting('app.session', true)) t WHERE t.only_company <> m.member_company)
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (
+    SELECT coalesce(array_agg(m.member_company), '{}') FROM user_company m JOIN company c ON c.company_code = m.member_company
+     WHERE m.user_id = nullif(current_setting('app.user', true), '')::bigint AND NOT c.disabled
+       AND NOT EXISTS (SELECT FROM kontor_token(current_setting('app.session', true)) t WHERE t.only_company <> m.member_company));
+END $$;
 
 -- The companies beside the chosen one in which the user who asks does not work, disabled ones too, and by a token those that it was not given; none where
 -- nobody asks, which is the program itself.
 CREATE OR REPLACE FUNCTION kontor_not_mine() RETURNS text[]
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT CASE WHEN nullif(current_setting('app.user', true), '') IS NULL THEN '{}' ELSE coalesce((
-    SELECT array_agg(c.company_code ORDER BY c.company_code) FROM company c
-     WHERE c.company_code IS DISTINCT FROM nullif(current_setting('app.company', true), '')
-       AND (NOT EXISTS (SELECT FROM user_company m WHERE m.member_company = c.company_code AND m.user_id = nullif(current_setting('app.user', true), '')::bigint)
-         OR EXISTS (SELECT FROM kontor_token(current_setting('app.session', true)) t WHERE t.only_company <> c.company_code))), '{}') END
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (
+    SELECT CASE WHEN nullif(current_setting('app.user', true), '') IS NULL THEN '{}' ELSE coalesce((
+      SELECT array_agg(c.company_code ORDER BY c.company_code) FROM company c
+       WHERE c.company_code IS DISTINCT FROM nullif(current_setting('app.company', true), '')
+         AND (NOT EXISTS (SELECT FROM user_company m WHERE m.member_company = c.company_code AND m.user_id = nullif(current_setting('app.user', true), '')::bigint)
+           OR EXISTS (SELECT FROM kontor_token(current_setting('app.session', true)) t WHERE t.only_company <> c.company_code))), '{}') END);
+END $$;
 
 -- In how many of these companies the user who asks does not work.
 CREATE OR REPLACE FUNCTION kontor_elsewhere(asked text[]) RETURNS int
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
-  SELECT count(DISTINCT code)::int FROM unnest(asked) code WHERE code = ANY (kontor_not_mine())
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN (SELECT count(DISTINCT code)::int FROM unnest(asked) code WHERE code = ANY (kontor_not_mine()));
+END $$;
 
 -- Every table with a company_code is closed to other companies, also one that is added later: nothing to remember.
 -- The company itself and its shops' names are looked up before a company is chosen, so `company` has no policy

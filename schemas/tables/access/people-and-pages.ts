@@ -3,12 +3,13 @@ import { index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { choice, code, codeReference, email, flag, icon, identity, instant, integer, json, language, multi, path, reference, text } from '../../kinds.gen.ts';
 import { column, currentCompany, currentUser, idColumn, positionColumn, referenceColumn, stamps, storedColumn, table, smallTable } from '../define.ts';
+import { duties } from '../../../src/shared/duties.ts';
 import { partnerReference } from '../partners/partners.ts';
 import { companies } from '../settings/reference.ts';
 
 export const userReference = { form: 'users_brief', value: 'user_id', label: 'user_name' } as const;
 const roleReference = { form: 'roles_brief', value: 'role_id', label: 'role_name' } as const;
-const pageReference = { form: 'pages_brief', value: 'page_code', label: 'page_title' } as const;
+export const pageReference = { form: 'pages_brief', value: 'page_code', label: 'page_title' } as const;
 
 export const appUsers = table(
   'app_user',
@@ -57,6 +58,8 @@ export const roles = smallTable(
     administrator: column(flag).notNull().default(false),
     /** Whoever has the role signs in in two steps. */
     second_factor: column(flag).notNull().default(false),
+    /** What its people work at; empty for all of it. */
+    duty: column(choice, { values: [...duties] }),
     user_count: storedColumn(integer),
     ...stamps(),
   }),

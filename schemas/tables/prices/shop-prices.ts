@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { code, date, decimal, discount, flag, integer, money, multi, position, text } from '../../kinds.gen.ts';
+import { code, date, decimal, discount, flag, instant, integer, money, multi, position, text } from '../../kinds.gen.ts';
 import { products } from '../products/catalogue.ts';
-import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
+import { column, companyColumn, idColumn, stamps, table, referenceColumn, workingTable } from '../define.ts';
 import { referenceTo } from '../references.ts';
-import { shopReference } from '../settings/reference.ts';
+import { currencyColumn, shopReference } from '../settings/reference.ts';
 
 const shopMoney = { currency: 'currency_code' } as const;
 
@@ -38,6 +38,30 @@ export const productShops = table(
     index('product_shop_product').on(self.product_code),
     check('discount-below-100', sql`${self.discount_percent} >= 0 and ${self.discount_percent} < 100`),
   ],
+);
+
+/**
+ * What shops asked of everybody for products, from when on; nothing while a product was not shown. A row that lies ahead is what is asked once a discount ends.
+ * Written by triggers (schemas/sql/storefront.sql): by it customers are told the lowest price before a reduction.
+ */
+export const askedPrices = workingTable(
+  table(
+    'asked_price',
+    {
+      company_code: companyColumn(),
+      shop_id: referenceColumn(shopReference).notNull(),
+      product_code: column(code)
+        .notNull()
+        .references(() => products.product_code, { onDelete: 'cascade', onUpdate: 'cascade' }),
+      valid_from: column(instant).notNull(),
+      price: column(money, shopMoney),
+      currency_code: currencyColumn().notNull(),
+      reduced: column(flag).notNull().default(false),
+      /** The lowest price of the 30 days before the reduction began. */
+      lowest_before: column(money, shopMoney),
+    },
+    (self) => [primaryKey({ columns: [self.shop_id, self.product_code, self.valid_from] }), index('asked_price_product').on(self.product_code)],
+  ),
 );
 
 /** Customers of a shop who pay their own prices: the shop's price × multiplier (0.90 = 10 % off). */

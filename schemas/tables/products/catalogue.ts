@@ -24,7 +24,7 @@ import {
   weight,
 } from '../../kinds.gen.ts';
 import { commentFigureColumns } from '../comments.ts';
-import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table, referenceColumn } from '../define.ts';
+import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, storedTextColumn, table, referenceColumn } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { pictures } from '../system/files.ts';
 import { companies, countries, currencyColumn, packingTemplates, vatReference } from '../settings/reference.ts';
@@ -136,6 +136,8 @@ export const products = table(
     prepayment_required: column(flag).notNull().default(false),
     fractional: column(flag).notNull().default(false),
     ...commentFigureColumns(),
+    /** The ids of the values of its attributes, with spaces: what products of a list have together is read at once. */
+    features: storedTextColumn(text),
     cover_image: column(image),
     /** Code, supplier's code, EAN and the name in all languages, folded: what the quick search looks in. */
     search_text: column(text).generatedAlwaysAs(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, unique } from 'drizzle-orm/pg-core';
 import { choice, code, date, discount, flag, instant, integer, longText, money, multi, quantity, rate, text } from '../../kinds.gen.ts';
 import { commentFigureColumns, commentTable } from '../comments.ts';
-import { column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table, referenceColumn, ownerColumn } from '../define.ts';
+import { asideColumn, column, companyColumn, idColumn, positionColumn, stamps, storedColumn, table, referenceColumn, ownerColumn } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { accountReference } from '../finance/accounts.ts';
 import { supplierReference } from '../partners/partners.ts';
@@ -41,6 +41,8 @@ export const purchaseOrders = table(
     /** Expected departure and arrival. */
     etd: column(date),
     eta: column(date),
+    /** The first day of arrival that was told once the order was awaited: by it the supplier is punctual or late (schemas/sql/reports.sql). */
+    first_eta: asideColumn(column(date)),
     container_no: column(code),
     /** Number of the sea waybill. */
     swb_number: column(code),

@@ -15,7 +15,7 @@ export const reportMailings = table('report_mailing', {
   screen: column(path).notNull(),
   /** How it is read (src/shared/records/report-setting.ts). */
   setting: column(json).notNull(),
-  file_format: column(choice, { values: ['xlsx', 'csv'] })
+  file_format: column(choice, { values: ['xlsx', 'csv', 'pdf'] })
     .notNull()
     .default('xlsx'),
   repeats: column(choice, { values: ['day', 'week', 'month', 'quarter'] })

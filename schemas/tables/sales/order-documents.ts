@@ -1,6 +1,6 @@
-import { index } from 'drizzle-orm/pg-core';
+import { foreignKey, index, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { choice, code, email, instant, json, language, reference } from '../../kinds.gen.ts';
+import { choice, code, email, identity, instant, json, language, reference } from '../../kinds.gen.ts';
 import { appUsers } from '../access/people-and-pages.ts';
 import { column, companyColumn, idColumn, journalTable, ownerColumn, table } from '../define.ts';
 import { companies } from '../settings/reference.ts';
@@ -31,6 +31,20 @@ export const orderDocuments = journalTable(
       /** Empty where nobody did: a timer, or another program. */
       made_by: column(reference, { form: 'users_brief', value: 'user_id', label: 'user_name', labelField: 'user_name' }).references(() => appUsers.user_id),
     },
-    (self) => [index('sales_order_document_made').on(self.company_code, self.made_at), index('sales_order_document_maker').on(self.made_by)],
+    (self) => [
+      unique('sales_order_document_of_company').on(self.company_code, self.doc_id),
+      index('sales_order_document_made').on(self.company_code, self.made_at),
+      index('sales_order_document_maker').on(self.made_by),
+    ],
   ),
 );
+
+/** Documents that staff show to the customer in his account, beside those that are made for him. */
+export const shownDocuments = table('shown_document', { company_code: companyColumn(), doc_id: column(identity).notNull() }, (self) => [
+  primaryKey({ columns: [self.company_code, self.doc_id] }),
+  foreignKey({
+    name: 'shown_document_of',
+    columns: [self.company_code, self.doc_id],
+    foreignColumns: [orderDocuments.company_code, orderDocuments.doc_id],
+  }).onDelete('cascade'),
+]);

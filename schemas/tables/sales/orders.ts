@@ -115,6 +115,8 @@ export const salesOrders = table(
   (self) => [
     unique('sales_order_no').on(self.company_code, self.order_no),
     index('sales_order_customer').on(self.company_code, self.partner_id),
+    // By whoever shows that an address is his.
+    index('sales_order_email').on(self.company_code, sql`lower(${self.email})`),
     check('parcel-count-positive', sql`${self.parcel_count} > 0`),
     check('sales-fees-not-negative', sql`least(${self.delivery_price}, ${self.payment_fee}, ${self.voucher_value}) >= 0`),
     index('sales_order_demanded')

@@ -137,6 +137,8 @@ export const shops = smallTable(
         .default('partial'),
       /** For how many minutes goods are kept for a cart. */
       reservation_minutes: column(integer).notNull().default(30),
+      /** For how many days after delivery its customers may ask to send goods back; 0 where they do it by other ways. */
+      return_days: column(integer).notNull().default(14),
       /** What visitors are told of stock: nothing, whether there is some, or how much. */
       stock_shown: column(choice, { values: ['nothing', 'some', 'count'] })
         .notNull()
@@ -150,7 +152,10 @@ export const shops = smallTable(
       maintenance: column(flag).notNull().default(false),
       ...stamps(),
     },
-    (self) => [check('reservation-minutes', sql`${self.reservation_minutes} between 0 and 1440`)],
+    (self) => [
+      check('reservation-minutes', sql`${self.reservation_minutes} between 0 and 1440`),
+      check('return-days', sql`${self.return_days} between 0 and 365`),
+    ],
   ),
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index } from 'drizzle-orm/pg-core';
-import { choice, code, flag, identity, instant, integer, json, longText, multi, reference, text } from '../../kinds.gen.ts';
-import { appUsers } from '../access/people-and-pages.ts';
+import { choice, code, codeReference, flag, identity, instant, integer, json, language, longText, multi, reference, text } from '../../kinds.gen.ts';
+import { appUsers, pageReference, pages, userReference } from '../access/people-and-pages.ts';
 import { column, idColumn, journalTable, stamps, table, workingTable } from '../define.ts';
 import { programColumn } from '../program-column.ts';
 
@@ -79,37 +79,68 @@ export const changes = journalTable(
 /** A message whose text was changed here, per language; languages without an entry, or all where there is none, keep the built-in text. */
 export const captions = table('caption', { caption_key: column(code).primaryKey(), texts: column(multi), ...stamps() });
 
+/** Where somebody was: the page of the menu, the company that was chosen, the language and the names of browser and system. */
+const whereabouts = () => ({
+  page_code: column(codeReference, pageReference).references(() => pages.page_code, { onDelete: 'set null' }),
+  /** Named apart from company_code: people open pages before any company is chosen. */
+  visit_company: column(code),
+  language_code: column(language),
+  browser: column(text),
+});
+
 /** Which pages people open; written on every navigation. */
 export const pageLogs = workingTable(
   table(
     'page_log',
     {
       page_log_id: idColumn().primaryKey(),
-      user_id: column(identity)
+      user_id: column(reference, { ...userReference, labelField: 'user_name' })
         .notNull()
         .references(() => appUsers.user_id, { onDelete: 'cascade' }),
       page_name: column(text).notNull(),
       visited_at: column(instant)
         .notNull()
         .default(sql`now()`),
+      ...whereabouts(),
+      /** Until the next page was opened; empty where none was for long. */
+      seconds_on_page: column(integer),
     },
-    (self) => [index('page_log_user').on(self.user_id, self.visited_at)],
+    (self) => [
+      index('page_log_user').on(self.user_id, self.visited_at),
+      index('page_log_time').on(self.visit_company, self.visited_at),
+      index('page_log_page').on(self.page_code),
+    ],
   ),
 );
 
+/** What went wrong in browsers: what the server refused, and what a page could not do. */
 export const pageErrorLogs = workingTable(
   table(
     'page_error_log',
     {
       page_error_log_id: idColumn().primaryKey(),
-      user_id: column(identity).references(() => appUsers.user_id, { onDelete: 'cascade' }),
+      user_id: column(reference, { ...userReference, labelField: 'user_name' }).references(() => appUsers.user_id, { onDelete: 'cascade' }),
       page_name: column(text).notNull(),
+      /** The code of a refusal, or the sentence of an error. */
       error: column(longText).notNull(),
       happened_at: column(instant)
         .notNull()
         .default(sql`now()`),
+      ...whereabouts(),
+      /** Of the answer; 0 where none came, empty where the page itself failed. */
+      http_status: column(integer),
+      /** What was called: a route, without what stands behind it. */
+      call_path: column(text),
+      /** Where in the program it happened. */
+      stack: column(longText),
+      /** The same for errors that are alike. */
+      alike: column(code).notNull().default(''),
     },
-    (self) => [index('page_error_log_user').on(self.user_id)],
+    (self) => [
+      index('page_error_log_user').on(self.user_id),
+      index('page_error_log_alike').on(self.visit_company, self.alike),
+      index('page_error_log_page').on(self.page_code),
+    ],
   ),
 );
 

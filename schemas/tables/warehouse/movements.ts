@@ -72,6 +72,8 @@ export const stockMovements = ledgerTable(
         .on(self.company_code, self.idempotency_key)
         .where(sql`idempotency_key is not null`),
       index('stock_movement_product').on(self.product_code, self.warehouse_id, self.moved_at),
+      /** Stock as of a day is that of today without what moved since. */
+      index('stock_movement_day').on(self.company_code, self.moved_at),
       index('stock_movement_at').on(self.storage_id, self.product_code, self.moved_at),
       /** What is sold a day is summed from it alone. */
       index('stock_movement_sold')

@@ -14,13 +14,13 @@ import {
   instant,
   integer,
   json,
-  longText,
   multi,
   position,
   reference,
   tags,
   text,
 } from '../../kinds.gen.ts';
+import { duties } from '../../../src/shared/duties.ts';
 import { column, companyColumn, idColumn, stamps, table, journalTable, workingTable, smallTable } from '../define.ts';
 import { programColumn } from '../program-column.ts';
 import { tiesInstance } from '../references.ts';
@@ -90,6 +90,12 @@ export const fsmStates = smallTable(
         .notNull()
         .default('all'),
       deletable: column(flag).notNull().default(true),
+      /** Somebody has to act: its records stand in the inbox of whoever may fire their events. */
+      waits: column(flag).notNull().default(false),
+      /** Whose work that is; empty for everybody's. */
+      duty: column(choice, { values: [...duties] }),
+      /** Until when it should be done, from the beginning of the stay; the timeout that ends the stay says so where this is empty. */
+      waits_within: column(duration),
       ...stamps(),
     },
     (self) => [
@@ -196,6 +202,8 @@ export const fsmInstances = table(
   (self) => [
     unique('fsm_instance_entity').on(self.entity, self.entity_id),
     foreignKey({ name: 'fsm_instance_state_fk', columns: [self.type_code, self.state_id], foreignColumns: [fsmStates.type_code, fsmStates.state_id] }),
+    // The inbox asks each waiting state for those who came first.
+    index('fsm_instance_waiting').on(self.company_code, self.state_id, self.entered_at, self.fsm_instance_id),
     index('fsm_instance_state').on(self.company_code, self.type_code, self.state_id),
   ],
 );
@@ -266,20 +274,6 @@ export const fsmTimers = workingTable(
       index('fsm_timer_transition').on(self.transition_id),
     ],
   ),
-);
-
-/** When the loop procedure of a type ran last and runs next. */
-export const fsmLoops = workingTable(
-  table('fsm_loop', {
-    type_code: column(code)
-      .primaryKey()
-      .references(() => fsmTypes.type_code, { onDelete: 'cascade' }),
-    next_run_at: column(instant)
-      .notNull()
-      .default(sql`now()`),
-    last_run_at: column(instant),
-    last_error: column(longText),
-  }),
 );
 
 /** The column that ties a record to its workflow; the instance is made when the row is. The workflow's file names the home form over the table. */

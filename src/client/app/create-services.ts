@@ -117,7 +117,6 @@ export function createServices(go: Services['go']): Services {
     waiting: createWaiting(),
     speak: createSpeak({ api, session, go, here }),
     ...createPreparing(session, workplace, captions),
-    // Who acts as somebody else leaves no traces among the other's pages.
-    visit: (path) => (session.state.get().user?.impersonator == null ? visit(path) : undefined),
+    visit: (path) => (session.isActing() ? undefined : visit(path)),
   };
 }

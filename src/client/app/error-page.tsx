@@ -26,9 +26,9 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
     logError(error);
     loadTexts(language, []).catch(() => setWordless(true));
     // A stranger's report would be refused, and the refusal lead here again.
-    if (session.isOpen() && !wasRefused(error)) {
+    if (session.isOpen() && !session.isActing() && !wasRefused(error)) {
       api
-        .rpc('page_error_log', { _page_name: parsePath(location.pathname).path, _error: { message: error.message } })
+        .rpc('page_error_log', { _page_name: parsePath(location.pathname).path, _error: { message: `${error.name}: ${error.message}`, stack: error.stack } })
         .catch((cause: unknown) => logWarning('the failure could not be logged', cause));
     }
   }, [api, session, error, language]);

@@ -8,11 +8,17 @@ import { useText } from '../i18n/text.ts';
 import { useServices, useSession, useWorkplace } from '../chrome/services.tsx';
 import { useBookmarks } from '../chrome/use-bookmarks.ts';
 import { usePageCounts } from '../runtime/use-page-counts.ts';
+import { homeTiles } from '../../generated/home.gen.ts';
+import { homePage } from '../../shared/navigation/home.ts';
+import { useHost } from '../runtime/host.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { CountedTiles } from './home/counted-tiles.tsx';
+import { HomeTiles } from './home/home-tiles.tsx';
+import { LastPages, useLastPages } from './home/last-pages.tsx';
 import styles from './index-page.module.css';
 import { countedName, PageTiles } from './page-tiles.tsx';
 
-/** Home and the areas' landing pages: what the user keeps at hand, and a tile for every page of theirs. */
+/** Home and the areas' landing pages: what waits there, what the user keeps at hand, and a card for every page of theirs. */
 export function IndexPage() {
   const text = useText();
   const area = useMatch({ strict: false, select: (match) => match.staticData.area ?? null });
@@ -22,10 +28,13 @@ export function IndexPage() {
   const { company } = useWorkplace();
   const sections = toSections(menu, area);
   const bookmarked = area === null ? kept.flatMap((bookmark) => trailTo(menu, toPagePath(bookmark.path)).slice(-1)) : [];
-  const pages = [...bookmarked, ...sections.flatMap((section) => section.pages)];
+  const last = useLastPages(area === null);
+  const pages = [...bookmarked, ...last, ...sections.flatMap((section) => section.pages)];
   const { counts } = usePageCounts({ api, companyCode: company?.company_code ?? null }, pages.map(countedName));
   return (
     <div className={styles.page}>
+      {area === null ? <HomeTiles /> : <AreaTiles area={area} />}
+      {area === null && <LastPages pages={last} counts={counts} />}
       {area === null && <Bookmarked pages={bookmarked} counts={counts} />}
       {sections.map((section) => (
         <Section key={section.id} {...section} counts={counts} />
@@ -55,6 +64,13 @@ function toSections(menu: readonly MenuPage[], area: string | null): PageSection
   return sections
     .map((section) => ({ ...section, group: area === null ? section.group : null, pages: section.pages.filter(ofArea) }))
     .filter((section) => section.pages.length > 0);
+}
+
+/** The tiles of home that tell of screens of the area, as they are declared. */
+function AreaTiles({ area }: { area: string }) {
+  const { rights } = useHost();
+  const titles = homeTiles.filter(({ screen }) => screen.startsWith(`${area}/`) && rights(screen).list).map(({ title }) => title);
+  return titles.length > 0 && <CountedTiles page={homePage} titles={titles} />;
 }
 
 function Section({ group, pages, counts }: PageSection & { counts: PageCounts }) {

@@ -58,6 +58,13 @@ export const accountOptions = (language: Language) => ({
   component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
 });
 
+/** What waits for whoever is signed in. `createRoute({ getParentRoute: () => branch, path: 'inbox', ...inboxOptions('en') })` */
+export const inboxOptions = (language: Language) => ({
+  staticData: { layout: 'main' as const, language },
+  beforeLoad: guardMember,
+  component: lazyRouteComponent(() => import('./inbox/inbox-page.tsx'), 'InboxPage'),
+});
+
 /** The home page (`area` null, path '/') and an area's landing page (path 'products'): no page check, breadcrumbs reset. */
 export const indexOptions = (area: AreaName | null, language: Language) => ({
   staticData: { layout: 'main' as const, language, area },

@@ -2,7 +2,7 @@ import type { MenuPage } from '../data/user.ts';
 import { type IconName, isIconName } from '../ui/display/icon.tsx';
 
 /** Areas whose code is not the name of their icon. */
-const areaIcons: Readonly<Record<string, IconName>> = { ai_content: 'ai', fsm: 'workflow' };
+const areaIcons: Readonly<Record<string, IconName>> = { ai_content: 'ai', fsm: 'workflow', system: 'clock' };
 
 /** The icon stored with a page, where we have it. */
 export function pageIcon({ icon, children }: MenuPage): IconName {

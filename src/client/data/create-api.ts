@@ -19,7 +19,7 @@ import { newKey } from './new-key.ts';
 
 export interface ApiSettings {
   transport: Transport;
-  session: Pick<Session, 'token' | 'isOpen' | 'refresh' | 'end' | 'become'>;
+  session: Pick<Session, 'token' | 'isOpen' | 'isActing' | 'refresh' | 'end' | 'become'>;
   progress?: Pick<Progress, 'start' | 'finish' | 'fail'>;
   /** Route path of the page in view, without the language; goes into the server's log. */
   page: () => string;
@@ -60,6 +60,8 @@ const inOnePiece: ReadonlySet<RpcName> = new Set([
   'find_records',
   'page_counts',
   'tile_figures',
+  'inbox',
+  'last_pages',
   'currencies',
   'view_currency_rates',
   'category_tree',
@@ -88,7 +90,7 @@ function createGuard({ transport, session, page, identify = async () => false }:
   const proven = provenBy(identify);
 
   function logFailure(error: ApiError, path: string) {
-    if (!session.isOpen() || path === errorLog || isCancelled(error)) return;
+    if (!session.isOpen() || session.isActing() || path === errorLog || isCancelled(error)) return;
     const body: RpcPayload<'page_error_log'> = { _page_name: page(), _error: { code: error.code, status: error.status, path } };
     transport.send({ path: errorLog, body, quiet: true }).catch((cause: unknown) => logWarning('the failure could not be logged', cause));
   }

@@ -31,6 +31,8 @@ export interface Session {
   token: () => string | null;
   /** A token is held, whether or not its user is fetched yet. */
   isOpen: () => boolean;
+  /** Somebody acts as the user: what happens meanwhile leaves no traces among the user's pages and errors. */
+  isActing: () => boolean;
   /**
    * Fetches the user when a token is held and the user is not known. False when that failed and the session is over; whoever
    * asked leads on from there, `onEnd` is not told. Never rejects.
@@ -255,6 +257,7 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd, 
     state,
     token: () => held.get()?.token ?? null,
     isOpen: () => held.get() !== null,
+    isActing: () => state.get().user?.impersonator != null,
     start: () => (!held.get() || state.get().user ? Promise.resolve(true) : load()),
     async signIn(credentials) {
       const answer = await enter<RpcAnswer<'login'>>(paths.login, credentials);
@@ -263,7 +266,7 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd, 
     secondStep: async (payload) => (await enter<RpcAnswer<'login_factor'>>(paths.factor, payload)).recovery_codes ?? null,
     signInByPasskey: async (payload) => void (await enter<RpcAnswer<'login_passkey'>>(paths.passkey, payload)),
     async signOut() {
-      if (state.get().user?.impersonator != null) return session.leaveOther();
+      if (session.isActing()) return session.leaveOther();
       const leaving = held.get();
       session.end('out');
       if (leaving) await tellSignOut(transport, leaving);

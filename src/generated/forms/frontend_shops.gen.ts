@@ -17,6 +17,7 @@ const form: FormMeta = {
     warehouse_names: { kind: 'tags', writable: false, creatable: false, required: false },
     reserve_mode: { kind: 'choice', options: { values: ['all', 'partial'] }, writable: true, creatable: true, required: false, filled: true, initial: 'partial' },
     reservation_minutes: { kind: 'integer', writable: true, creatable: true, required: false, filled: true, initial: 30 },
+    return_days: { kind: 'integer', writable: true, creatable: true, required: false, filled: true, initial: 14 },
     stock_shown: { kind: 'choice', options: { values: ['nothing', 'some', 'count'] }, writable: true, creatable: true, required: false, filled: true, initial: 'some' },
     email: { kind: 'email', writable: true, creatable: true, required: false },
     phone: { kind: 'phone', writable: true, creatable: true, required: false },

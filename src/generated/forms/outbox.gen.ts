@@ -12,7 +12,7 @@ const form: FormMeta = {
     subject: { kind: 'text', writable: false, creatable: false, required: false },
     entity: {
       kind: 'choice',
-      options: { values: ['app_user', 'arrival_notification', 'arriving_shipment', 'cart', 'cashflow', 'cmr', 'newsletter_subscriber', 'pick_list', 'purchase_order', 'sales_order', 'shipment', 'stock_count'] },
+      options: { values: ['app_user', 'arrival_notification', 'arriving_shipment', 'cart', 'cashflow', 'cmr', 'newsletter_subscriber', 'pick_list', 'purchase_order', 'return_request', 'sales_order', 'shipment', 'stock_count'] },
       writable: false,
       creatable: false,
       required: false,
@@ -22,6 +22,8 @@ const form: FormMeta = {
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },
     due_at: { kind: 'instant', writable: false, creatable: false, required: false },
     attempts: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
+    attempts_left: { kind: 'integer', writable: false, creatable: false, required: false },
+    failure_reason: { kind: 'choice', options: { values: ['link_ended', 'no_server', 'sign_in', 'mailbox_full', 'no_such_address', 'spam', 'try_later', 'too_slow', 'server_failed', 'refused', 'other'] }, writable: false, creatable: false, required: false },
     last_error: { kind: 'long_text', writable: false, creatable: false, required: false },
     done_at: { kind: 'instant', writable: false, creatable: false, required: false },
   },

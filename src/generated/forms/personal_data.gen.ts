@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     source: {
       kind: 'choice',
-      options: { values: ['partner_address', 'sales_order', 'courier_row', 'sales_order_document', 'cart', 'newsletter_subscriber', 'arrival_notification', 'outbox', 'app_user', 'partner'] },
+      options: { values: ['partner_address', 'sales_order', 'courier_row', 'sales_order_document', 'cart', 'return_request', 'newsletter_subscriber', 'arrival_notification', 'account_link', 'account_session', 'outbox', 'app_user', 'partner'] },
       writable: false,
       creatable: false,
       required: false,
@@ -33,6 +33,7 @@ const form: FormMeta = {
           'comments',
           'sent_to',
           'customer_name',
+          'return_note',
           'opted_in_ip',
           'recipient',
           'subject',

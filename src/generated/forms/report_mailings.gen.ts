@@ -14,7 +14,7 @@ const form: FormMeta = {
     repeats: { kind: 'choice', options: { values: ['day', 'week', 'month', 'quarter'] }, writable: true, creatable: true, required: false, filled: true, initial: 'week' },
     starts_at: { kind: 'instant', writable: true, creatable: true, required: false, filled: true },
     time_zone: { kind: 'time_zone', writable: true, creatable: true, required: false, filled: true, initial: 'UTC' },
-    file_format: { kind: 'choice', options: { values: ['xlsx', 'csv'] }, writable: true, creatable: true, required: false, filled: true, initial: 'xlsx' },
+    file_format: { kind: 'choice', options: { values: ['xlsx', 'csv', 'pdf'] }, writable: true, creatable: true, required: false, filled: true, initial: 'xlsx' },
     only_with_rows: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     next_at: { kind: 'instant', writable: false, creatable: false, required: false },

@@ -10,6 +10,7 @@ const form: FormMeta = {
     role_name: { kind: 'multi', writable: true, creatable: true, required: true },
     user_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'users_of_role' },
     reach: { kind: 'choice', options: { values: ['everything', 'chosen_pages'] }, writable: false, creatable: false, required: false },
+    duty: { kind: 'choice', options: { values: ['sales', 'purchasing', 'warehouse', 'catalogue', 'finance'] }, writable: true, creatable: true, required: false },
     active: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: true },
     administrator: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
     second_factor: { kind: 'flag', writable: true, creatable: true, required: false, filled: true, initial: false },

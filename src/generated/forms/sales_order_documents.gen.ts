@@ -18,6 +18,7 @@ const form: FormMeta = {
     user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: {} } },
     sent_to: { kind: 'email', writable: false, creatable: false, required: false },
     is_kept: { kind: 'flag', writable: false, creatable: false, required: false },
+    for_customer: { kind: 'flag', writable: false, creatable: false, required: false },
     state_id: { kind: 'reference', options: { form: 'fsm_states', value: 'state_id', label: 'state_names' }, writable: false, creatable: false, required: false, stateOf: 'sales_order' },
     editable: { kind: 'choice', options: { values: ['all', 'header', 'lines', 'kept_open', 'none'] }, writable: false, creatable: false, required: false },
   },
@@ -30,6 +31,6 @@ const form: FormMeta = {
     kept_open: [],
   },
   parent: { form: 'sales_orders', by: 'sales_order_id' },
-  actions: ['make_document_anew', 'mail_document'],
+  actions: ['make_document_anew', 'mail_document', 'show_document', 'hide_document'],
 };
 export default form;

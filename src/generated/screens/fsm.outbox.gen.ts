@@ -21,6 +21,8 @@ const screen: ScreenMeta = {
     { field: 'created_at', width: 150 },
     { field: 'due_at', width: 150 },
     { field: 'attempts', width: 100 },
+    { field: 'attempts_left', width: 100 },
+    { field: 'failure_reason', width: 200 },
     { field: 'last_error', width: 250 },
     { field: 'done_at', width: 150 },
     { field: 'outbox_id', width: 100, hidden: true },

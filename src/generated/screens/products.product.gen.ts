@@ -47,6 +47,7 @@ const screen: ScreenMeta = {
       ],
     },
     { title: 'term.sizes', fields: ['packing_template_id', 'weight', 'length', 'width', 'height', 'volume', 'pallet_length', 'pallet_width', 'pallet_height', 'master_box_length', 'master_box_width', 'master_box_height'] },
+    { screen: 'products/product_attributes', title: 'screen.products.attributes', link: { product_code: 'product_code' } },
     { screen: 'products/product_packing', title: 'term.packing', link: { product_code: 'product_code' } },
     { title: 'term.prices', fields: ['vat_id', 'min_margin', 'exp_margin', 'max_discount_limit_percent', 'selling_price_shop', 'discounted_price_shop', 'margin_percent', 'purchase_price_base', 'avg_cost'] },
     { screen: 'prices/frontend_purchase_prices', title: 'term.suppliers', link: { product_code: 'product_code' } },

@@ -81,6 +81,7 @@ const screen: ScreenMeta = {
     { screen: 'products/images', link: { product_code: 'product_code' } },
     { screen: 'products/videos', link: { product_code: 'product_code' } },
     { screen: 'products/product_files', link: { product_code: 'product_code' } },
+    { screen: 'products/product_attributes', link: { product_code: 'product_code' } },
     { screen: 'products/product_packing', link: { product_code: 'product_code' } },
     { screen: 'products/product_accessories', link: { product_code: 'product_code' } },
     { screen: 'products/product_alternatives', link: { product_code: 'product_code' } },

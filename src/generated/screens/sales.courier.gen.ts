@@ -33,7 +33,7 @@ const screen: ScreenMeta = {
   languages: [],
   sort: ['carrier', 'order_no'],
   markers: [],
-  totals: ['cod_amount'],
+  totals: [],
   detail: [],
   edit: ['parcel_count', 'parcel_weight', 'tracking_number'],
   translate: [],

@@ -20,6 +20,7 @@ const screen: ScreenMeta = {
     { field: 'made_at', width: 150 },
     { field: 'made_by', width: 200 },
     { field: 'sent_to', width: 250 },
+    { field: 'for_customer', width: 100 },
   ],
   languages: [],
   sort: ['-made_at'],
@@ -31,6 +32,6 @@ const screen: ScreenMeta = {
   edit: [],
   translate: [],
   pin: ['sales_order_id'],
-  actions: ['make_document_anew', 'mail_document', 'export'],
+  actions: ['make_document_anew', 'mail_document', 'show_document', 'hide_document', 'export'],
 };
 export default screen;

@@ -30,6 +30,7 @@ const screen: ScreenMeta = {
         'warehouse_names',
         'reserve_mode',
         'reservation_minutes',
+        'return_days',
         'stock_shown',
         'min_margin',
         'exp_margin',

@@ -2,6 +2,7 @@
 import type { AnyForm } from '../../../schemas/forms/define.ts';
 import shopBanners from '../../../schemas/forms/storefront/shop_banners.form.ts';
 import shopCategories from '../../../schemas/forms/storefront/shop_categories.form.ts';
+import shopFeatures from '../../../schemas/forms/storefront/shop_features.form.ts';
 import shopFound from '../../../schemas/forms/storefront/shop_found.form.ts';
 import shopPages from '../../../schemas/forms/storefront/shop_pages.form.ts';
 import shopPictures from '../../../schemas/forms/storefront/shop_pictures.form.ts';
@@ -10,11 +11,13 @@ import shopRelated from '../../../schemas/forms/storefront/shop_related.form.ts'
 import shopSearch from '../../../schemas/forms/storefront/shop_search.form.ts';
 import shopStores from '../../../schemas/forms/storefront/shop_stores.form.ts';
 import shopTree from '../../../schemas/forms/storefront/shop_tree.form.ts';
+import shopValues from '../../../schemas/forms/storefront/shop_values.form.ts';
 
 /** All that answers to people who did not sign in, by name. */
 export const shopForms: ReadonlyMap<string, AnyForm> = new Map<string, AnyForm>([
   ['shop_banners', shopBanners],
   ['shop_categories', shopCategories],
+  ['shop_features', shopFeatures],
   ['shop_found', shopFound],
   ['shop_pages', shopPages],
   ['shop_pictures', shopPictures],
@@ -23,4 +26,5 @@ export const shopForms: ReadonlyMap<string, AnyForm> = new Map<string, AnyForm>(
   ['shop_search', shopSearch],
   ['shop_stores', shopStores],
   ['shop_tree', shopTree],
+  ['shop_values', shopValues],
 ]);

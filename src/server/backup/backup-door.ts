@@ -6,9 +6,14 @@ import * as v from 'valibot';
 import { appError } from '../../shared/errors.ts';
 import type { Database } from '../engine/database/database.ts';
 import { read } from '../engine/http/define-call.ts';
+import { writeNote } from './write-note.ts';
+import type { NotedBackup } from './write-note.ts';
 
 const doorSchema = v.strictObject({ port: v.number(), token: v.string() });
-const placeOf = (folder: string): string => join(folder, 'backup.door');
+/** The file by which the door is found. */
+export const doorOf = (folder: string): string => join(folder, 'backup.door');
+
+const noteSchema = v.strictObject({ made_at: v.string(), folder: v.string(), megabytes: v.number(), proved_at: v.nullable(v.string()) });
 
 /**
  * A server that has the embedded database open is the only one that may read its files. It opens a door on this machine for whoever can read the
@@ -19,31 +24,43 @@ export async function openBackupDoor(database: Database, folder: string): Promis
   if (!dump) return undefined;
   const token = randomBytes(24).toString('base64url');
   const door = Fastify({ forceCloseConnections: true });
-  door.post('/dump', async (request) => {
+  door.addHook('onRequest', async (request) => {
     if (request.headers.authorization !== `Bearer ${token}`) throw appError('not_found');
+  });
+  door.post('/dump', async (request) => {
     await dump(read(v.strictObject({ file: v.string() }), request.body).file);
     return {};
   });
+  door.post('/note', async (request) => {
+    await writeNote(database, read(noteSchema, request.body));
+    return {};
+  });
   const address = new URL(await door.listen({ port: 0, host: '127.0.0.1' }));
-  await writeFile(placeOf(folder), JSON.stringify({ port: Number(address.port), token }), { mode: 0o600 });
+  await writeFile(doorOf(folder), JSON.stringify({ port: Number(address.port), token }), { mode: 0o600 });
   return {
     async close() {
-      await rm(placeOf(folder), { force: true });
+      await rm(doorOf(folder), { force: true });
       await door.close();
     },
   };
 }
 
-/** Asks the server that has the folder open. @throws Error a sentence */
-export async function dumpThroughServer(folder: string, file: string): Promise<void> {
-  const text = await readFile(placeOf(folder), 'utf8').catch((cause: unknown) => {
+/** @throws Error a sentence */
+async function askServer(folder: string, what: 'dump' | 'note', body: object): Promise<void> {
+  const text = await readFile(doorOf(folder), 'utf8').catch((cause: unknown) => {
     throw new Error(`The server that uses ${folder} is not ready for a backup yet; try again.`, { cause });
   });
   const { port, token } = v.parse(v.pipe(v.string(), v.parseJson(), doorSchema), text);
-  const answer = await fetch(`http://127.0.0.1:${port}/dump`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ file }),
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`The server could not write the backup: ${await answer.text()}`);
 }
+
+/** Asks the server that has the folder open to write its database into a file. @throws Error a sentence */
+export const dumpThroughServer = (folder: string, file: string): Promise<void> => askServer(folder, 'dump', { file });
+
+/** Tells it of a backup that was made. @throws Error a sentence */
+export const noteThroughServer = (folder: string, note: NotedBackup): Promise<void> => askServer(folder, 'note', note);

@@ -18,6 +18,8 @@ export interface Installation {
   webhookSecret: string | null;
   /** How customers pay in shops online; null where they cannot. */
   onlinePayment: OnlinePaymentSettings | null;
+  /** Where it is asked from which country visitors of shops come, and hosts of the own network that may be; null where it is not asked. */
+  countryService: { url: string; allow: readonly string[] } | null;
 }
 
 /** Nothing is set: no mails, no address, as in the demo. */
@@ -28,20 +30,33 @@ export const offline: Installation = {
   confirmedMinutes: 15,
   webhookSecret: null,
   onlinePayment: null,
+  countryService: null,
 };
 
 /** Links in mails lead to the configured address alone, never to the host that a request names. */
 export const linksIn = ({ mails, publicUrl }: Installation): string | null => (mails ? publicUrl : null);
 
-type Settings = Pick<Configuration, 'SMTP_URL' | 'KONTOR_PUBLIC_URL' | 'KONTOR_SECOND_FACTOR' | 'KONTOR_DEMO' | 'KONTOR_WEBHOOK_SECRET'> &
+type Settings = Pick<
+  Configuration,
+  'SMTP_URL' | 'KONTOR_PUBLIC_URL' | 'KONTOR_SECOND_FACTOR' | 'KONTOR_DEMO' | 'KONTOR_WEBHOOK_SECRET' | 'KONTOR_COUNTRY_URL' | 'KONTOR_FETCH_ALLOW'
+> &
   Parameters<typeof toOnlinePayment>[0];
 
 export const toInstallation = (settings: Settings): Installation => ({ ...ofAccounts(settings), onlinePayment: toOnlinePayment(settings) });
 
-const ofAccounts = ({ SMTP_URL, KONTOR_PUBLIC_URL, KONTOR_SECOND_FACTOR, KONTOR_DEMO, KONTOR_WEBHOOK_SECRET }: Settings): Installation => ({
+const ofAccounts = ({
+  SMTP_URL,
+  KONTOR_PUBLIC_URL,
+  KONTOR_SECOND_FACTOR,
+  KONTOR_DEMO,
+  KONTOR_WEBHOOK_SECRET,
+  KONTOR_COUNTRY_URL,
+  KONTOR_FETCH_ALLOW,
+}: Settings): Installation => ({
   ...offline,
   mails: SMTP_URL !== undefined,
   publicUrl: KONTOR_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
   webhookSecret: KONTOR_WEBHOOK_SECRET ?? null,
+  countryService: KONTOR_COUNTRY_URL === undefined ? null : { url: KONTOR_COUNTRY_URL, allow: KONTOR_FETCH_ALLOW ?? [] },
   twoStepsOfAdministrators: (KONTOR_SECOND_FACTOR ?? (KONTOR_DEMO === '1' ? '0' : '1')) === '1',
 });

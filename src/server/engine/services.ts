@@ -13,6 +13,7 @@ import type { ReadContent } from './storage/read-content.ts';
 import type { Imports } from './transfer/import/imports.ts';
 import type { RowTranslation } from './translation/translate-rows.ts';
 import type { Translator } from './translation/translator.ts';
+import type { HealthWatch } from './watch/health-watch.ts';
 import type { Workflow } from './workflow/create-workflow.ts';
 
 export type DrawPdf = (paper: Paper) => Promise<Uint8Array>;
@@ -26,6 +27,8 @@ export interface Services {
   /** Turns of lists without a window. */
   wholeLists: LargeCalls;
   installation: Installation;
+  /** What the health of this server is told from. */
+  health: HealthWatch;
   records: Records;
   /** What the actions of forms run, by name. */
   procedures: Readonly<Record<string, Procedure>>;
@@ -39,4 +42,6 @@ export interface Services {
   workflow: Workflow;
   translator: Translator;
   rowTranslation: RowTranslation;
+  /** The country from which somebody at an address comes, as far as it is known by now; else ''. */
+  visitorCountry: (address: string) => string;
 }

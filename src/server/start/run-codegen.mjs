@@ -15,6 +15,7 @@ const rooms = [
   ['schemas/imports', '.profile.ts'],
   ['schemas/couriers', '.courier.ts'],
   ['screens', '.screen.ts'],
+  ['screens', '.tiles.ts'],
   ['src/server', '.guard.ts'],
   ['src/server', '.effect.ts'],
   ['src/server', '.procedure.ts'],

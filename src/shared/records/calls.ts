@@ -3,8 +3,11 @@ import { listOf, nameText, reasonText, recordOf } from '../bounded.ts';
 import { isObject } from '../json.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { languages } from '../languages.ts';
+import { comparisons } from './compared-spans.ts';
+import type { ComparedSpans } from './compared-spans.ts';
 import { filterSchema } from './filter.ts';
 import type { FilterNode } from './filter.ts';
+import { spanSchema } from './time-spans.ts';
 
 /** Rows a window may hold at most; an answer to a larger limit says so. */
 export const maxWindow = 1000;
@@ -52,8 +55,11 @@ const viewEntries = {
   params: v.optional(paramsSchema),
 } as const;
 
-/** What is told of each group: of a field's values the sum, mean, least, greatest or number. */
-export const measureSchema = v.strictObject({ field: nameText, fn: v.picklist(['sum', 'avg', 'min', 'max', 'count']) });
+/** How a field is told of many rows: the sum of its values, their mean, the least, the greatest, their number, that of the different ones, or as its form says. */
+const totalFns = ['sum', 'avg', 'min', 'max', 'count', 'distinct', 'ratio', 'last'] as const;
+
+/** What is told of each group; without `fn` as the form totals the field. */
+export const measureSchema = v.strictObject({ field: nameText, fn: v.optional(v.picklist(totalFns)) });
 export type Measure = v.InferOutput<typeof measureSchema>;
 
 /**
@@ -74,6 +80,8 @@ export const listSchema = v.strictObject({
   /** What each group is told apart by besides: its values stand as columns beside the groups. */
   across: v.optional(nameText),
   measures: v.optional(listOf(measureSchema, 20)),
+  /** Of groups: the span of a day they are about, and with which one they are compared. */
+  compare: v.optional(v.strictObject({ field: nameText, span: spanSchema, by: v.picklist(comparisons) })),
 });
 export type ListCall = v.InferOutput<typeof listSchema>;
 
@@ -90,6 +98,9 @@ export interface Window<TRow = JsonObject> {
   limit?: number;
 }
 
+/** A measure as it is told. */
+export type Told = Required<Measure> & { value: Json; left_out?: number };
+
 /**
  * Rows that have the same values in the first `level` fields of `group`; level 0 are all of them. `filter` lists them. With `across` it is told once more for
  * each value of that field: only then `column` stands, with the value.
@@ -100,12 +111,16 @@ export interface Group {
   column?: { value: Json };
   rows: number;
   /** `left_out`: as in {@link Window}. */
-  measures: (Measure & { value: Json; left_out?: number })[];
+  measures: Told[];
   filter: FilterNode;
+  /** Of a comparison: the same in the past, null where it had no rows; `filter` lists those it had. */
+  past?: { rows: number; measures: Told[]; filter: FilterNode } | null;
 }
 /** Groups in the order of their values, each behind the one it is part of, and what it has in the columns right behind it. */
 export interface Groups {
   groups: Group[];
+  /** Of a comparison: which days are compared with which. */
+  compared?: ComparedSpans;
 }
 
 /** Rows of pages by the page's path without the leading slash; `capped` tells that the number is "at least". */

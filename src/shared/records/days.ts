@@ -59,6 +59,23 @@ export function startOf(text: string, period: Period): string {
 /** The last day of the period that begins on a day. */
 export const endOf = (start: string, period: Period): string => plusDays(laterDay(start, period, 1), -1);
 
+/** How many days it is from one to another. */
+export const daysBetween = (from: string, to: string): number => (toDay(to).getTime() - toDay(from).getTime()) / 86_400_000;
+
+const firstMonday = (year: number): string => startOf(`${String(year).padStart(4, '0')}-01-04`, 'week');
+
+/** The week of its year by ISO 8601, told by its Monday: the first has the year's first Thursday. */
+export function weekOf(monday: string): { week: number; year: number } {
+  const year = Number(plusDays(monday, 3).slice(0, 4));
+  return { week: daysBetween(firstMonday(year), monday) / 7 + 1, year };
+}
+
+/** The Monday of the week with the same number in another year, or of its last one where that has fewer. */
+export function sameWeekIn(monday: string, year: number): string {
+  const same = plusDays(firstMonday(year), (weekOf(monday).week - 1) * 7);
+  return weekOf(same).year === year ? same : plusDays(same, -7);
+}
+
 /** The day of the calendar that is meant on a day. */
 export function dayOf({ day, plus = 0 }: RelativeDay, today: string): string {
   const [period, edge] = day === 'today' ? (['day', 'start'] as const) : (day.split('_') as [Period, 'end' | 'start']);

@@ -2,29 +2,11 @@ import * as v from 'valibot';
 import { listOf, nameText } from '../bounded.ts';
 import { paramsSchema } from './calls.ts';
 import type { ListCall } from './calls.ts';
+import { comparisons } from './compared-spans.ts';
 import { parseGroup } from './days.ts';
-import type { RelativeDay } from './days.ts';
 import { filterSchema, joinFilters } from './filter.ts';
 import type { FilterNode } from './filter.ts';
-
-const from = (day: RelativeDay['day'], plus?: number): RelativeDay => (plus === undefined ? { day } : { day, plus });
-
-/** Stretches of time that move along with today: their first and their last day. */
-const timeSpans = {
-  today: [from('today'), from('today')],
-  this_week: [from('week_start'), from('week_end')],
-  last_week: [from('week_start', -1), from('week_end', -1)],
-  this_month: [from('month_start'), from('month_end')],
-  last_month: [from('month_start', -1), from('month_end', -1)],
-  this_quarter: [from('quarter_start'), from('quarter_end')],
-  last_quarter: [from('quarter_start', -1), from('quarter_end', -1)],
-  this_year: [from('year_start'), from('year_end')],
-  last_year: [from('year_start', -1), from('year_end', -1)],
-  last_30_days: [from('today', -29), from('today')],
-  last_12_months: [from('month_start', -11), from('month_end')],
-} as const satisfies Record<string, readonly [RelativeDay, RelativeDay]>;
-export type TimeSpan = keyof typeof timeSpans;
-export const timeSpanNames = Object.keys(timeSpans) as TimeSpan[];
+import { daysOfSpan, spanSchema } from './time-spans.ts';
 
 /** Groups within groups that still read as one table. */
 export const mostLevels = 3;
@@ -38,6 +20,9 @@ export interface ReportWords {
   filter?: FilterNode | undefined;
 }
 
+/** How many groups a report may be cut to. */
+export const groupLimits = [10, 20, 50, 100] as const;
+
 const names = listOf(nameText, 100);
 
 /** How a report is read: in its address, in saved views, in what is mailed. */
@@ -48,8 +33,13 @@ export const reportSettingSchema = v.object({
   across: v.optional(v.nullable(nameText), null),
   /** What it tells; the first is drawn. */
   measures: v.optional(names, []),
-  span: v.optional(v.nullable(v.picklist(timeSpanNames)), null),
+  /** The days it is about. */
+  span: v.optional(v.nullable(spanSchema), null),
+  /** With which days it is compared. */
+  compare: v.optional(v.nullable(v.picklist(comparisons)), null),
   filter: v.optional(v.nullable(filterSchema), null),
+  /** How many groups of the first level it shows, the largest by its first measure; all where nothing is said. */
+  limit: v.optional(v.nullable(v.picklist(groupLimits)), null),
   /** What was chosen above the rows. */
   params: v.optional(paramsSchema, {}),
 });
@@ -68,29 +58,34 @@ export const dayOfReport = ({ day, groups }: ReportWords): string | undefined =>
 export function fitSetting(asked: ReportSetting, words: ReportWords): ReportSetting {
   const { groups: known, measures } = words;
   const groups = offered(asked.groups, known, known.slice(0, 1)).slice(0, mostLevels);
+  const span = dayOfReport(words) === undefined ? null : asked.span;
   const isAcross = asked.across !== null && known.includes(asked.across) && !groups.includes(asked.across);
   return {
     ...asked,
     groups,
     across: isAcross ? asked.across : null,
     measures: offered(asked.measures, measures, measures),
-    span: dayOfReport(words) === undefined ? null : asked.span,
+    span,
+    compare: span === null ? null : asked.compare,
   };
 }
 
 function spanFilter({ span }: ReportSetting, words: ReportWords): FilterNode | undefined {
   const field = dayOfReport(words);
-  return span === null || field === undefined ? undefined : { field, op: 'between', value: [...timeSpans[span]] };
+  return span === null || field === undefined ? undefined : { field, op: 'between', value: [...daysOfSpan(span)] };
 }
 
 /** What a report asks of its form by a setting that fits; its days may be told by today. */
-export function toGroupCall(setting: ReportSetting, words: ReportWords): Pick<ListCall, 'group' | 'across' | 'measures' | 'filter' | 'params'> {
-  const { groups, across, measures, filter, params } = setting;
+export function toGroupCall(setting: ReportSetting, words: ReportWords): Pick<ListCall, 'group' | 'across' | 'measures' | 'filter' | 'compare' | 'params'> {
+  const { groups, across, measures, filter, span, compare, params } = setting;
+  const field = dayOfReport(words);
+  const compared = span !== null && compare !== null && field !== undefined ? { field, span, by: compare } : undefined;
   return {
     group: groups,
     ...(across !== null && { across }),
-    measures: measures.map((field) => ({ field, fn: 'sum' })),
-    filter: joinFilters(words.filter, spanFilter(setting, words), filter),
+    measures: measures.map((field) => ({ field })),
+    filter: joinFilters(words.filter, compared ? undefined : spanFilter(setting, words), filter),
+    ...(compared && { compare: compared }),
     ...(Object.keys(params).length > 0 && { params }),
   };
 }

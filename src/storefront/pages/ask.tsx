@@ -6,6 +6,8 @@ import type { Card, PageLink, Reading } from '../reading.ts';
 
 /** What was found for a question, with the sentence that tells it. */
 export interface Found {
+  /** In words of an engine, plain text. */
+  answer?: string;
   products: readonly { card: Card; sentence: string | null }[];
   pages: readonly { page: PageLink; sentence: string }[];
 }
@@ -48,7 +50,7 @@ function Products({ reading, products }: { reading: Reading; products: Found['pr
   );
 }
 
-function Answer({ reading, found: { products, pages } }: { reading: Reading; found: Found }) {
+function Answer({ reading, found: { products, pages, answer } }: { reading: Reading; found: Found }) {
   const { say, language } = reading;
   if (products.length === 0 && pages.length === 0)
     return (
@@ -58,6 +60,13 @@ function Answer({ reading, found: { products, pages } }: { reading: Reading; fou
     );
   return (
     <>
+      {answer !== undefined && (
+        <section aria-labelledby="answer">
+          <h2 id="answer">{say('ask_answer')}</h2>
+          <p>{answer}</p>
+          <p className="soft">{say('ask_by_engine')}</p>
+        </section>
+      )}
       {products.length > 0 && (
         <section aria-labelledby="found">
           <h2 id="found">{say('ask_products')}</h2>

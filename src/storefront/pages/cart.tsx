@@ -77,7 +77,7 @@ export function CartPage({ reading, cart, given }: { reading: Reading; cart: Car
             <dd>{writePrice(reading, cart.goods)}</dd>
           </div>
         </dl>
-        <p className="soft">{say(reading.shop.priceType === 'gross' ? 'price_gross' : 'price_net')}</p>
+        <p className="soft">{say(reading.shop.priceType === 'gross' && cart.totals.vat > 0 ? 'price_gross' : 'price_net')}</p>
         <div className="buttons">
           <button className="quiet" type="submit">
             {say('update_cart')}

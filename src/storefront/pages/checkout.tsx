@@ -119,10 +119,13 @@ function Review({ reading, cart }: StepProps) {
       <section>
         <h2>{say('cart')}</h2>
         <ul className="plain">
-          {lines.map(({ code, name, qty, total }) => (
+          {lines.map(({ code, name, qty, total, later }) => (
             <li key={code}>
               <span>
                 {qty} × {name}
+                {later > 0 && reading.shop.stockShown !== 'nothing' && (
+                  <span className="soft"> – {say(later < qty ? 'comes_partly_later' : 'comes_later')}</span>
+                )}
               </span>
               <span className="amount">{writePrice(reading, total)}</span>
             </li>

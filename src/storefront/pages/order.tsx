@@ -1,9 +1,11 @@
 import type { PlacedOrder } from '../buying.ts';
 import { PaymentNote } from './payment.tsx';
 import type { PaymentWord } from './payment.tsx';
+import { Returns } from './return.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { TotalsList } from '../parts/totals.tsx';
 import type { Reading } from '../reading.ts';
+import type { PlacedReturn } from '../returns.ts';
 import { writePrice } from '../write-price.ts';
 
 interface OrderPageProps {
@@ -13,10 +15,13 @@ interface OrderPageProps {
   payAddress: string | null;
   /** What came of a payment from which the customer comes back. */
   paid: PaymentWord | null;
+  returns: readonly PlacedReturn[];
+  /** Where its owner asks to send goods back. */
+  returnAddress: string | null;
 }
 
 /** How an order stands. */
-export function OrderPage({ reading, order, payAddress, paid }: OrderPageProps) {
+export function OrderPage({ reading, order, payAddress, paid, returns, returnAddress }: OrderPageProps) {
   const { say } = reading;
   const title = say('order_title', { number: order.number ?? '' });
   return (
@@ -52,6 +57,7 @@ export function OrderPage({ reading, order, payAddress, paid }: OrderPageProps) 
         </ul>
       </section>
       <TotalsList reading={reading} totals={order.totals} delivery={order.delivery} payment={order.payment} />
+      <Returns reading={reading} returns={returns} address={returnAddress} />
     </Frame>
   );
 }

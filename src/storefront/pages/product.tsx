@@ -33,13 +33,14 @@ function Gallery({ product }: { product: Product }) {
   );
 }
 
-function Facts({ reading, product: { code, ean, weight, size } }: { reading: Reading; product: Product }) {
+function Facts({ reading, product: { code, ean, weight, size, features } }: { reading: Reading; product: Product }) {
   const { say } = reading;
   const facts = [
     [say('article_number'), code],
     [say('ean'), ean],
     [say('weight'), weight === null ? null : `${writeNumber(reading, weight)} kg`],
     [say('size'), size === null ? null : `${size.map((side) => writeNumber(reading, side)).join(' × ')} cm`],
+    ...features.map(({ name, values }) => [name, values.join(', ')] as const),
   ] as const;
   return (
     <dl className="facts">

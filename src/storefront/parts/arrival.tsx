@@ -1,7 +1,7 @@
 import { arrivalAddress } from '../address.ts';
 import type { Given } from '../given.ts';
 import type { Card, Reading } from '../reading.ts';
-import { Field, PostedForm } from './form.tsx';
+import { EmailField, PostedForm } from './form.tsx';
 import { isOutOfStock } from './stock.tsx';
 
 /** Whether visitors can only wait for a product. */
@@ -12,18 +12,7 @@ export function ArrivalForm({ reading, given, product }: { reading: Reading; giv
   const { say, language } = reading;
   return (
     <PostedForm action={arrivalAddress(language, product.code)} label={say('arrival_ask')}>
-      <Field
-        reading={reading}
-        given={given}
-        name="email"
-        id="arrival-email"
-        label={say('email')}
-        type="email"
-        hint={say('arrival_hint')}
-        autoComplete="email"
-        maxLength={254}
-        required
-      />
+      <EmailField reading={reading} given={given} id="arrival-email" hint={say('arrival_hint')} />
       <button type="submit">{say('arrival_button')}</button>
     </PostedForm>
   );

@@ -66,6 +66,24 @@ export function Field(props: FieldProps) {
   );
 }
 
+/** Asks for an e-mail address. */
+export function EmailField({ reading, given, id, hint }: Pick<FieldProps, 'reading' | 'given'> & { id?: string | undefined; hint?: string }) {
+  return (
+    <Field
+      reading={reading}
+      given={given}
+      name="email"
+      {...(id !== undefined && { id })}
+      label={reading.say('email')}
+      type="email"
+      {...(hint !== undefined && { hint })}
+      autoComplete="email"
+      maxLength={254}
+      required
+    />
+  );
+}
+
 interface FormProblemsProps {
   reading: Reading;
   given: Given;

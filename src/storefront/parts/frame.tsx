@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../shared/languages.ts';
-import { askAddress, cartAddress, categoryAddress, homeAddress, pageAddress, searchAddress, storesAddress } from '../address.ts';
+import { accountAddress, askAddress, cartAddress, categoryAddress, homeAddress, pageAddress, searchAddress, storesAddress } from '../address.ts';
 import type { Category, Reading } from '../reading.ts';
 import type { Crumb } from './crumbs.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -93,6 +93,9 @@ function Foot({ reading }: { reading: Reading }) {
               <a href={pageAddress(language, slug)}>{title}</a>
             </li>
           ))}
+          <li>
+            <a href={accountAddress(language)}>{say('account')}</a>
+          </li>
           <li>
             <a href={askAddress(language)}>{say('ask')}</a>
           </li>

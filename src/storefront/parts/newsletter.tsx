@@ -1,34 +1,24 @@
-import { newsletterAddress } from '../address.ts';
+import { accountAddress, newsletterAddress } from '../address.ts';
 import { nothingGiven } from '../given.ts';
 import type { Given } from '../given.ts';
 import type { Reading } from '../reading.ts';
-import { Field, PostedForm } from './form.tsx';
+import { EmailField, PostedForm } from './form.tsx';
 
 /** Asks for the shop's newsletter. @param id of its field */
 export function NewsletterForm({ reading, given, id }: { reading: Reading; given: Given; id?: string }) {
   const { say, language } = reading;
   return (
     <PostedForm action={newsletterAddress(language)} label={say('newsletter')}>
-      <Field
-        reading={reading}
-        given={given}
-        name="email"
-        {...(id !== undefined && { id })}
-        label={say('email')}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-      />
+      <EmailField reading={reading} given={given} id={id} />
       <button type="submit">{say('newsletter_button')}</button>
     </PostedForm>
   );
 }
 
-/** At the foot of each page but the one that asks for it. */
+/** At the foot of each page but those that ask for it themselves. */
 export function FootNewsletter({ reading }: { reading: Reading }) {
   const { say, language, path } = reading;
-  if (path === newsletterAddress(language)) return null;
+  if (path === newsletterAddress(language) || path === accountAddress(language)) return null;
   return (
     <section className="newsletter" aria-labelledby="newsletter">
       <div>

@@ -18,7 +18,7 @@ export function Picture(props: { id: string | null; preset: PresetName; sizes: s
   const { id, preset, sizes, alt, isFirst = false } = props;
   const { main, quality } = imagePresets[preset];
   const loading = isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
-  if (id === null) return <img src="/store/no-picture.svg" width={main.width} height={main.height} alt={alt} {...loading} />;
+  if (id === null) return <img src="/store/no-picture.svg?v=2" width={main.width} height={main.height} alt={alt} {...loading} />;
   return (
     <img
       src={addressOf(id, main, quality)}

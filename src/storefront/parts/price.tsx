@@ -1,8 +1,8 @@
 import type { Card, Reading } from '../reading.ts';
 import { writePrice } from '../write-price.ts';
 
-/** What a product costs today, and beside it what it costs without the discount. */
-export function Price({ reading, card: { price, usualPrice, discount } }: { reading: Reading; card: Card }) {
+/** What a product costs today, and beside it what it costs without the discount and the lowest price before it, which the law wants told. */
+export function Price({ reading, card: { price, usualPrice, discount, lowestBefore } }: { reading: Reading; card: Card }) {
   const { say } = reading;
   if (price === null) return null;
   const isReduced = discount > 0 && usualPrice !== null && usualPrice > price;
@@ -15,6 +15,7 @@ export function Price({ reading, card: { price, usualPrice, discount } }: { read
           {writePrice(reading, usualPrice)}
         </s>
       )}
+      {isReduced && lowestBefore !== null && <small>{say('lowest_before', { price: writePrice(reading, lowestBefore) })}</small>}
     </p>
   );
 }

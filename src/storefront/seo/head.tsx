@@ -1,6 +1,6 @@
 import { metaDescription } from '../../shared/text/plain-text.ts';
 import { defaultLanguage } from '../../shared/languages.ts';
-import type { Reading } from '../reading.ts';
+import type { Reading, Shop } from '../reading.ts';
 import type { StructuredData } from './structured-data.ts';
 
 export interface PageFacts {
@@ -17,7 +17,7 @@ export interface PageFacts {
 }
 
 /** The host without `www.`, in small letters: one address for each page. */
-export const originOf = ({ shop: { hostname } }: Pick<Reading, 'shop'>): string => `https://${hostname.toLowerCase().replace(/^www\./, '')}`;
+export const originOf = ({ shop: { hostname } }: { shop: Pick<Shop, 'hostname'> }): string => `https://${hostname.toLowerCase().replace(/^www\./, '')}`;
 
 /** JSON within HTML: nothing of it ends the element it stands in. */
 const asScript = (data: StructuredData): string => JSON.stringify(data).replaceAll('<', '\\u003c');

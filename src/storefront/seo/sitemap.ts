@@ -20,4 +20,4 @@ export const toSitemap = (origin: string, pages: readonly Alternates[]): string 
     .join('\n')}\n</urlset>\n`;
 
 export const toRobots = (origin: string): string =>
-  ['User-agent: *', 'Disallow: /rpc/', 'Disallow: /*/search', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  ['User-agent: *', 'Disallow: /rpc/', 'Disallow: /*/search', 'Disallow: /*/ask?', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

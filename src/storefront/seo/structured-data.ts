@@ -24,6 +24,7 @@ export const productData = (reading: Reading, origin: string, product: Product):
   ...(product.ean !== null && { gtin: product.ean }),
   ...(product.brand !== null && { brand: { '@type': 'Brand', name: product.brand } }),
   ...(product.short !== null && { description: stripHtml(product.short) }),
+  ...Object.fromEntries(product.features.flatMap(({ property, values }) => (property === null ? [] : [[property, values.join(', ')]]))),
   image: product.pictures.map(({ id }) => `${origin}/p/${encodeURIComponent(id)}.jpg?width=850&height=850&quality=70`),
   ...(product.price !== null &&
     product.canOrder && {

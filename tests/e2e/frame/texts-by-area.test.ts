@@ -5,7 +5,8 @@ import { loadWords } from '../../support/words.ts';
 import { areas } from '../../../schemas/areas.ts';
 
 const house = useHouse();
-const file = new RegExp(`/assets/(common|${areas.join('|')})-[\\w-]+\\.js$`);
+/** The name of an area and a hash of eight letters: `guide-drawer-…` holds no texts. */
+const file = new RegExp(`/assets/(common|guide|${areas.join('|')})-[\\w-]{8}\\.js$`);
 
 /** The files of texts the page has fetched since it was asked last, by their areas. */
 function listenForTexts(page: Page): () => string[] {
@@ -46,6 +47,16 @@ test('a page loads the texts of its own areas, once, and shows no id', async () 
   expect(fetched()).toEqual(['access']);
   await goTo('prices/show_prices');
   expect(fetched()).toEqual([]);
+
+  // The guide brings its texts when it is opened, tells what a figure means, is searched, and gives the focus back.
+  await page.keyboard.press('F1');
+  const guide = page.getByRole('dialog');
+  await guide.getByText(user.text('guide.page.show_prices')).waitFor();
+  expect(fetched()).toEqual(['guide']);
+  await guide.getByRole('searchbox').fill(user.text('figure.product_cost'));
+  await expect.poll(() => guide.locator('dt').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await guide.waitFor({ state: 'detached' });
 
   await user.open('/products/product_list', 'hu');
   await user.grid.ready();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findBarriers } from '../../support/browser-checks.ts';
 import { useHouse } from '../../support/browser.ts';
 
 const day = 86_400;
@@ -93,7 +94,9 @@ describe('the workplace', () => {
     expect((answer.request().postDataJSON() as { payload: unknown }).payload).toEqual([{ path: '/products/brands' }]);
     await user.open('/', 'de');
     const bookmarks = user.page.locator('#page').getByRole('link', { name: new RegExp(user.text('screen.products.brands')) });
-    await expect.poll(() => bookmarks.count()).toBe(2);
+    // Among the last pages, the bookmarks and its area's.
+    await expect.poll(() => bookmarks.count()).toBe(3);
+    await user.button(user.text('bookmark.remove_named', { title: user.text('screen.products.brands') })).waitFor();
     expect(await user.button(user.text('bookmark.add')).isDisabled()).toBe(true);
     await user.open('/products/brands', 'de');
     const unset = user.answerOf('set', 'user_bookmarks');
@@ -101,6 +104,81 @@ describe('the workplace', () => {
     expect((await unset).status()).toBe(200);
     await user.page.reload();
     await user.button(user.text('bookmark.add')).waitFor();
+  });
+
+  test('begins at home with what waits, arranged by keys and kept', async () => {
+    const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
+    const { page, text } = user;
+    await user.context.addCookies([{ name: 'company', value: 'KT-HU', url: house.server.url }]);
+    await user.signIn('admin');
+    await user.open('/');
+    const titles = () => page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile')));
+    await page.locator('[data-tile][aria-busy="false"]').first().waitFor();
+    const [first, second, third] = await titles();
+    await user.button(text('home.arrange')).click();
+    await page.locator(`[data-grip="${first}"]`).focus();
+    const kept = user.answerOf('set', 'user_settings');
+    await page.keyboard.press('ArrowRight');
+    await kept;
+    // The one that was moved can be moved on.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-grip'))).toBe(first);
+    const hidden = user.answerOf('set', 'user_settings');
+    await user.button(text('home.hide', { tile: text(third ?? '') })).click();
+    await hidden;
+    expect(await findBarriers(page, { contrast: true })).toEqual([]);
+    await page.reload();
+    await page.locator('[data-tile][aria-busy="false"]').first().waitFor();
+    expect((await titles()).slice(0, 2)).toEqual([second, first]);
+    expect(await titles()).not.toContain(third);
+  });
+
+  test('has an inbox that is worked through by keys', async () => {
+    const user = await house.visitor({ viewport: { width: 1400, height: 900 } });
+    const { page, text } = user;
+    await user.context.addCookies([{ name: 'company', value: 'KT-HU', url: house.server.url }]);
+    const [supplier] = (await house.server.ask<{ rows: { partner_id: number }[] }>('admin', 'product_supplier', 'list', { limit: 1 }, 'KT-HU')).rows;
+    const given = { partner_id: supplier?.partner_id, currency_code: 'HUF', rate_to_base: 1 };
+    const made = await house.server.ask<{ rows: { fsm_instance_id: number }[] }>('admin', 'purchase_orders', 'set', { rows: [given] }, 'KT-HU');
+    const order = made.rows[0]?.fsm_instance_id ?? 0;
+    await user.signIn('admin');
+    await user.open('/inbox');
+    const list = page.getByRole('grid');
+    const steps = page.getByRole('group', { name: text('workflow.next_steps') });
+    const inHand = () => list.locator('[data-in-hand]').getAttribute('id');
+    await list.waitFor();
+    expect(await list.evaluate((grid) => grid === document.activeElement)).toBe(true);
+    await user.button(/^Purchase order/).click();
+    await expect
+      .poll(
+        async () =>
+          new Set(
+            await list.locator('tbody td:nth-child(2)').evaluateAll((cells) => cells.map((cell) => (cell.textContent ?? '').startsWith('Purchase order'))),
+          ),
+      )
+      .toEqual(new Set([true]));
+    await list.focus();
+    const before = await inHand();
+    await page.keyboard.press('j');
+    await expect.poll(inHand).not.toBe(before);
+    await page.keyboard.press('x');
+    await page.getByText(text('inbox.count_selected', { count: 1 })).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator(`#inbox-${order}`).click();
+    const cancel = steps.getByRole('button', { name: /Cancel/ });
+    await cancel.waitFor();
+    const digit = (await cancel.getAttribute('aria-keyshortcuts')) ?? '';
+    const question = page.getByRole('alertdialog');
+    await page.keyboard.press(digit);
+    await question.waitFor();
+    expect(await findBarriers(page, { contrast: true })).toEqual([]);
+    await question.locator('[type="submit"]').click();
+    await user.seesToast(text('workflow.done', { event: 'Cancel', count: 1 }));
+    await expect.poll(() => page.locator(`#inbox-${order}`).count()).toBe(0);
+    expect(await list.locator('[data-in-hand]').count()).toBe(1);
+    // Enter leads to the record, whose page has its way home.
+    await list.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/purchasing/purchase_order?**');
   });
 
   test('has one box for pages, products and what can be done, on Ctrl K', async () => {

@@ -95,4 +95,42 @@ describe('a report', () => {
     expect(names.length).toBeGreaterThan(0);
     expect(new Set(names).size).toBe(1);
   });
+
+  test('has a chart that says what its table says, and is cut to its largest groups under the total of all', async () => {
+    const user = await house.visitor();
+    const { page, text } = user;
+    await user.signIn('admin');
+    await user.open('/reports/margins');
+    const table = page.locator('[data-report]');
+    await table.waitFor();
+    const rows = table.locator('tbody tr');
+    const numberIn = async (row: number) => Number((await rows.nth(row).locator('td').first().innerText()).replaceAll(/\D/g, ''));
+    const total = await rows.first().innerText();
+    const groups = (await rows.count()) - 1;
+    expect(groups).toBeGreaterThan(10);
+    await page.getByRole('combobox', { name: text('report.limit') }).click();
+    await page.getByRole('option', { name: text('report.limit_first', { count: 10 }), exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(11);
+    expect(await rows.first().innerText()).toBe(total);
+    await page.getByText(text('report.shown', { shown: 10, all: groups })).waitFor();
+
+    const chart = page.getByRole('slider');
+    await chart.press('Home');
+    let shown = 0;
+    for (let place = 0; place < 10; place += 1) {
+      // The table draws the currency apart from the amount.
+      const packed = (words: string) => words.replaceAll(/\s/g, '');
+      const told = packed(await page.locator('[data-told]').innerText());
+      const row = rows.nth(place + 1);
+      expect(told).toContain(packed(await row.locator('th').innerText()));
+      expect(told).toContain(packed(await row.locator('td').nth(1).innerText()));
+      shown += await numberIn(place + 1);
+      await chart.press('ArrowDown');
+    }
+    const left = (await numberIn(0)) - shown;
+    const rest = page.getByText(text('report.shown', { shown: 10, all: groups }));
+    await rest.getByRole('button').click();
+    await user.grid.ready();
+    await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(left + 1));
+  });
 });

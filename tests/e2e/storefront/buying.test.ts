@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createSteps } from '../../support/browser-steps.ts';
 import { findBarriers } from '../../support/browser-checks.ts';
 import { useHouse } from '../../support/browser.ts';
+import accountLinks from '../../../src/server/domain/storefront/account/account_links.job.ts';
+import { jobContext } from '../../server/fixtures/job-context.ts';
 
 /* A customer buys in a shop, whose pages have no scripts; staff send it to him, and the page of the order tells him so. */
 
@@ -38,7 +40,7 @@ describe.for(buyers)('buying in $language at $host', ({ language, host, company,
   test('leads from the product to goods that are sent', { timeout: 240_000 }, async () => {
     const [product] = await run<{ product_code: string }>(sql`
       select s.product_code from product_shop s join product p using (product_code) join shop h using (shop_id)
-        join stock_level l on l.product_code = s.product_code and l.warehouse_id = kontor_shop_warehouse(s.shop_id)
+        join stock_level l on l.product_code = s.product_code and l.warehouse_id = (kontor_shop_warehouses(s.shop_id))[1]
        where h.hostname = ${host} and s.published and s.can_order and s.selling_price_shop > 0 and p.weight < 15 and l.free > 8 and l.backorder = 0 and not p.prepayment_required
        order by s.product_code limit 1`);
     const user = await house.visitor({ extraHTTPHeaders: { 'x-host': host }, viewport: { width: 1280, height: 900 } });
@@ -93,5 +95,35 @@ describe.for(buyers)('buying in $language at $host', ({ language, host, company,
     const [shipped] = await run<{ name: string }>(sql`
       select state_names ->> ${language} as name from fsm_state s where s.type_code = 'sales_order' and s.state_code = 'shipped'`);
     expect(await page.locator('.state').textContent()).toContain(shipped?.name ?? 'no state');
+
+    // In his account, into which a mailed link leads once, he asks to send a piece back.
+    await page.goto(`/${language}/account`);
+    await page.locator('#account-email').fill('anna@customer.test');
+    await page.locator('main form button').click();
+    await page.waitForURL('**/sent/account');
+    await accountLinks.run(jobContext(house.server));
+    const [mail] = await run<{ text: string }>(sql`
+      select payload ->> 'text' as text from outbox where recipient = 'anna@customer.test' and idempotency_key like 'account_link:%' order by outbox_id desc limit 1`);
+    await page.goto(/https:\/\/[^/]+(\/\S+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link'));
+    await look(page);
+    await page.locator('main form button').click();
+    await page.waitForURL(`**/${language}/account`);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await look(page);
+    }
+    await page.locator('main a[href*="/account/return/"]').first().click();
+    await look(page);
+    const pieces = page.locator('main input[type=number]');
+    await pieces.fill('3');
+    await page.locator('main form button').click();
+    await page.locator('.problems').waitFor();
+    await look(page);
+    await pieces.fill('1');
+    await page.locator('main form button').click();
+    await page.waitForURL(`**/${language}/order/**`);
+    await look(page);
+    const [asked] = await rows('return_requests', 'sales_order_id', order.sales_order_id);
+    expect(await page.locator('main').textContent()).toContain(asked?.return_request_label);
   });
 });

@@ -57,7 +57,7 @@ describe('the public shop', () => {
     const own = await linkTo(page, /^\/\w\w\/i\//);
     await page.goto(category);
     const product = await linkTo(page, /^\/\w\w\/p\//);
-    const further = ['search?q=a', 'stores', 'nothing', 'newsletter', 'ask?q=a'].map((path) => `/${language}/${path}`);
+    const further = ['search?q=a', 'stores', 'nothing', 'newsletter', 'ask?q=a', 'account'].map((path) => `/${language}/${path}`);
     for (const address of [`/${language}`, category, product, own, ...further]) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

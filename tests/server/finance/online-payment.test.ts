@@ -217,9 +217,16 @@ function suite(open: Parameters<typeof useSaleDesk>[0]) {
     payment.status = 'FINISHED';
     expect(await settle(desk.app.services, payment.orderRef)).toBe('paid');
     expect([await desk.statesOf([sale]), await paidOf(sale), await refundedOf(sale)]).toEqual([{ cancelled: 1 }, [], [[300, 0]]]);
+    await desk.app.execute(
+      sql`update sales_order set shop_id = (select min(shop_id) from shop where company_code = 'KT-HU'), language_code = 'hu' where sales_order_id = ${sale.id}`,
+    );
     expect(await runJob()).toMatchObject({ refunded: 1 });
     await runJob();
     expect([payment.remainingTotal, await refundedOf(sale)]).toEqual([0, [[300, 300]]]);
+    const mails = await desk.app.rows<{ text: string }>(sql`
+      select payload ->> 'text' as text from outbox where recipient = 'customer@example.test' and entity_id = ${String(sale.id)} and idempotency_key like 'payment_refunded:%'`);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/300\sF/);
   });
 
   it('that is made twice is given back once', async () => {

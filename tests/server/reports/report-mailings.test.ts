@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
 import job from '../../../src/server/domain/reports/report_mailings.job.ts';
 import type { MailFile, MailMessage } from '../../../src/server/engine/outbox/message.ts';
 import type { JobContext } from '../../../src/server/engine/jobs/define.ts';
+import type { Groups } from '../../../src/shared/records/calls.ts';
 import { describeOnServer } from '../../support/databases.ts';
 import { openApp, refused } from '../../support/server-app.ts';
 import { jobContext } from '../fixtures/job-context.ts';
@@ -72,7 +74,7 @@ describeOnServer('reports that are mailed', (open) => {
     const [head, ...lines] = linesOf(toAdmin);
     expect(head?.[0]).toBe('Partner name');
     expect(head?.at(-1)).toMatch(/\(EUR\)$/);
-    expect(head?.slice(1, -2).every((name) => /^\d{4}-(01|04|07|10)-01$/.test(name))).toBe(true);
+    expect(head?.slice(1, -2).every((name) => /^Q[1-4] \d{4}$/.test(name))).toBe(true);
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines) {
       const cells = line.slice(1, -2).map(Number);
@@ -81,6 +83,37 @@ describeOnServer('reports that are mailed', (open) => {
     expect(linesOf(toClerk)[0]?.[0]).toBe('Partner neve');
     expect(linesOf(toClerk).slice(1)).toEqual(lines);
     expect(await mailing()).toMatchObject({ mailed_to: 2, left_out: 0, mailing_problem: null });
+  });
+
+  it('may be PDFs, which are drawn when they leave and say that they are whole', async () => {
+    await begin(['admin'], { file_format: 'pdf', setting: { ...setting, compare: 'previous' } });
+    expect(await run()).toEqual({ reports: 1, mails: 1 });
+    const [{ mail } = { mail: undefined }] = await sent();
+    const [paper] = mail?.papers ?? [];
+    expect(paper).toMatchObject({ title: 'Purchases', landscape: true, notes: [{ text: expect.stringMatching(/^[\d,]+ rows?, complete$/) as string }] });
+    expect(paper?.facts.map(({ title }) => title)).toEqual(['Period', 'Compare with', 'Group by', 'Across']);
+    expect(paper?.rows.every((row) => row.length === paper.columns.length)).toBe(true);
+  });
+
+  it('are the same report as a file, for whoever may list it: its sums are those of the screen', async () => {
+    const ask = (client: Client, format: string) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/report',
+        headers: { authorization: `Bearer ${client.token}`, 'x-company': 'KT-HU' },
+        payload: { screen: 'reports/purchases', setting: { groups: ['partner_name', 'order_date:month'], measures: ['value_view'] }, format, language: 'hu' },
+      });
+    const { groups } = (await admin.action<Groups>('purchase_orders', 'list', { group: ['partner_name'], measures: [{ field: 'value_view' }] })).body;
+    const { statusCode, rawPayload } = await ask(admin, 'xlsx');
+    expect(statusCode).toBe(200);
+    const sheet = strFromU8(unzipSync(rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const figures = [...sheet.matchAll(/<v>([^<]+)<\/v>/g)].map(([, value]) => Number(value));
+    for (const { measures } of groups) expect(figures).toContain(measures[0]?.value);
+    expect(sheet).toContain('outlineLevel="1"');
+    expect(sheet).toContain('hiánytalanul');
+    const stranger = await app.signIn('outsider', 'KT-HU');
+    const refusals = await Promise.all(['xlsx', 'csv', 'pdf'].map((format) => ask(stranger, format)));
+    expect(refusals.map((refusal) => refusal.statusCode)).toEqual([403, 403, 403]);
   });
 
   it('leave out who may not list the report, and tell how many that are', async () => {

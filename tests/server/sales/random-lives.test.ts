@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
+import { salesDifferences } from '../../oracle/sales-differences.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { createDraw } from '../../support/random.ts';
 import { useSaleDesk } from './sale-desk.ts';
@@ -148,6 +149,7 @@ describeOnEachDemo('random lives of orders', (open, engine) => {
     await Promise.all(Array.from({ length: clerks }, clerk));
 
     expect(await desk.broken()).toEqual([]);
+    expect((await salesDifferences(desk.app)).wrong).toEqual([]);
     // Who meets whom is left to chance: not where lives end, but what they passed is counted.
     const passed = await desk.app.rows<{ state_code: string; count: number }>(sql`
       select s.state_code, count(*)::int as count from fsm_history h join fsm_state s on s.state_id = h.to_state_id

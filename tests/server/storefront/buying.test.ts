@@ -4,17 +4,10 @@ import { hashToken } from '../../../src/server/engine/access/tokens.ts';
 import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App } from '../../support/server-app.ts';
-import { createVisitor, valueOf } from './visitor.ts';
-import type { Visitor } from './visitor.ts';
+import { createBuying } from './buying-steps.ts';
+import { brokenStockOf, createVisitor, shops, valueOf } from './visitor.ts';
 
 /* From a product to an order, by the forms that pages of a shop have: no script, no account. */
-
-const shops = {
-  hu: { host: 'www.kontor-butor.test', company: 'KT-HU', buyer: { country: 'HU', zip: '1117', city: 'Budapest', phone: '+36301234567' } },
-  de: { host: 'www.kontor-moebel.test', company: 'KT-DE', buyer: { country: 'DE', zip: '50667', city: 'Köln', phone: '+4915112345678' } },
-  ro: { host: 'www.kontor-mobila.test', company: 'KT-RO', buyer: { country: 'RO', zip: '010091', city: 'București', phone: '+40721234567' } },
-} as const;
-type Language = keyof typeof shops;
 
 describeOnServer('buying in a shop', (open) => {
   let app: App;
@@ -23,60 +16,8 @@ describeOnServer('buying in a shop', (open) => {
   });
   afterAll(() => app.close());
 
-  const hostOf = async (language: Language): Promise<{ host: string; shop: number; company: string }> => {
-    const [found] = await app.rows<{ hostname: string; shop_id: number; company_code: string }>(
-      sql`select hostname, shop_id::int, company_code from shop where active and hostname = ${shops[language].host}`,
-    );
-    return found ? { host: found.hostname, shop: found.shop_id, company: found.company_code } : expect.fail(`no shop ${shops[language].host}`);
-  };
-
-  /** A product of the shop of which there are so many free and nothing to come. */
-  const productWith = async ({ shop, company }: { shop: number; company: string }, free: number) => {
-    const [found] = await app.rows<{ product_code: string }>(sql`
-      select s.product_code from product_shop s join product p using (product_code)
-        join stock_level l on l.product_code = s.product_code and l.warehouse_id = kontor_shop_warehouse(s.shop_id)
-       where s.shop_id = ${shop} and s.published and s.can_order and s.selling_price_shop > 0 and p.weight < 15 and not p.prepayment_required and l.free > 8
-         and l.backorder = 0 order by s.product_code limit 1`);
-    const code = found?.product_code ?? expect.fail('no product to buy');
-    // The rest is set aside for nobody: it counts as reserved by another cart.
-    await app.execute(sql`
-      with other as (insert into cart (company_code, shop_id, language_code, currency_code) select company_code, shop_id, languages[1], currency_code from shop where shop_id = ${shop} returning cart_id),
-           level as (select warehouse_id, product_code, l.free - ${free} as rest from stock_level l where product_code = ${code} and warehouse_id = kontor_shop_warehouse(${shop})),
-           held as (insert into cart_hold (company_code, cart_id, warehouse_id, product_code, qty) select ${company}, cart_id, warehouse_id, product_code, rest from other, level returning warehouse_id)
-      update stock_level l set reserved = reserved + level.rest, incoming = 0 from level where l.warehouse_id = level.warehouse_id and l.product_code = level.product_code`);
-    return code;
-  };
-
-  const address = (language: Language, more: Readonly<Record<string, string>> = {}) => ({
-    name: 'Anna Próba',
-    email: 'anna@mail.example',
-    address: 'Fő utca 1.',
-    ...shops[language].buyer,
-    ...more,
-  });
-
-  /** Goes on from a full cart to the last step; each way is the first that is offered. @returns the last page */
-  const goToReview = async (visitor: Visitor, language: Language, more: Readonly<Record<string, string>> = {}) => {
-    expect(await visitor.post(`/${language}/checkout/address`, address(language, more))).toMatchObject({ status: 303, to: `/${language}/checkout/delivery` });
-    const delivery = valueOf(await visitor.get(`/${language}/checkout/delivery`), 'delivery');
-    expect(await visitor.post(`/${language}/checkout/delivery`, { delivery })).toMatchObject({ status: 303, to: `/${language}/checkout/payment` });
-    const payment = valueOf(await visitor.get(`/${language}/checkout/payment`), 'payment');
-    expect(await visitor.post(`/${language}/checkout/payment`, { payment })).toMatchObject({ status: 303, to: `/${language}/checkout/review` });
-    return visitor.get(`/${language}/checkout/review`);
-  };
-  const lastOrder = async (company: string) =>
-    (
-      await app.rows<{ id: number; order_no: string; total: number; state: string; lines: number; held: number; city: string; vat: number }>(sql`
-        select o.sales_order_id::int as id, o.order_no, o.total_gross::float8 as total, o.total_vat::float8 as vat, s.state_code as state, o.line_count as lines, o.city,
-               (select coalesce(sum(qty), 0)::float8 from reservation r where r.sales_order_id = o.sales_order_id and reservation_state = 'active') as held
-          from sales_order o join fsm_instance using (fsm_instance_id) join fsm_state s using (state_id) where o.company_code = ${company} order by o.sales_order_id desc limit 1`)
-    )[0];
-  const brokenStock = () =>
-    app.rows(sql`
-      select product_code, s.reserved, r.qty from (
-        select warehouse_id, product_code, sum(qty) as qty from (
-          select warehouse_id, product_code, qty from reservation where reservation_state in ('active', 'picking') union all select warehouse_id, product_code, qty from cart_hold) h group by 1, 2) r
-        full join stock_level s using (warehouse_id, product_code) where coalesce(s.reserved, 0) <> coalesce(r.qty, 0)`);
+  const { hostOf, productWith, address, goToReview, lastOrder } = createBuying(() => app);
+  const brokenStock = () => brokenStockOf(app);
 
   it.each(['hu', 'de', 'ro'] as const)('goes from the cart to a placed order with its goods held, in a shop that speaks %s', async (language) => {
     const { host, shop, company } = await hostOf(language);
@@ -101,9 +42,44 @@ describeOnServer('buying in a shop', (open) => {
       sql`select payload->>'text' as text from outbox where payload->>'to' = 'anna@mail.example' and payload->>'text' like ${`%${placed.to}%`}`,
     );
     expect(mails.length).toBe(1);
-    // The same press once more: the same order.
     expect((await visitor.post(`/${language}/checkout/review`, { total })).status).toBe(303);
     expect((await lastOrder(company))?.id).toBe(order?.id);
+  });
+
+  it('sends a cart from the first warehouse of the shop that has all of it, else from the one that has most, and says what comes later', async () => {
+    const { host, shop, company } = await hostOf('hu');
+    const code = await productWith({ shop, company }, 1);
+    const [first = 0, second = 0] = (
+      await app.rows<{ id: number }>(
+        sql`select warehouse_id::int as id from warehouse where company_code = ${company} order by warehouse_id = (kontor_shop_warehouses(${shop}))[1] desc, warehouse_id`,
+      )
+    ).map(({ id }) => id);
+    await app.execute(sql`delete from shop_warehouse where shop_id = ${shop}`);
+    await app.execute(
+      sql`insert into shop_warehouse (company_code, shop_id, warehouse_id, priority) values (${company}, ${shop}, ${first}, 1), (${company}, ${shop}, ${second}, 2)`,
+    );
+    await app.execute(sql`
+      insert into stock_level (warehouse_id, product_code, company_code, on_hand) values (${second}, ${code}, ${company}, 3)
+      on conflict (warehouse_id, product_code) do update set on_hand = stock_level.reserved + stock_level.set_aside + 3, incoming = 0, backorder = 0`);
+    const held = () =>
+      app.rows(
+        sql`select h.warehouse_id::int as warehouse, h.qty::float8 as qty from cart_hold h join cart_item i using (cart_id, product_code) where i.product_code = ${code} order by h.cart_id desc limit 1`,
+      );
+    const visitor = createVisitor(app, host);
+    await visitor.post('/hu/cart', { add: code, qty: '1' });
+    expect(await held()).toEqual([{ warehouse: first, qty: 1 }]);
+    await visitor.post('/hu/cart', { [`qty-${code}`]: '3' });
+    expect(await held()).toEqual([{ warehouse: second, qty: 3 }]);
+    expect((await goToReview(visitor, 'hu')).text).not.toContain('később érkezik');
+    await visitor.post('/hu/cart', { [`qty-${code}`]: '4' });
+    const review = await visitor.get('/hu/checkout/review');
+    expect(review.text).toContain('egy része később érkezik');
+    expect(await visitor.post('/hu/checkout/review', { total: valueOf(review, 'total') })).toMatchObject({ status: 303 });
+    expect(
+      await app.rows(sql`select warehouse_id::int as warehouse from sales_order where company_code = ${company} order by sales_order_id desc limit 1`),
+    ).toEqual([{ warehouse: second }]);
+    expect(await brokenStock()).toEqual([]);
+    await app.execute(sql`delete from shop_warehouse where shop_id = ${shop}`);
   });
 
   it('asks for what is missing, at its field, and keeps what was typed', async () => {
@@ -131,7 +107,6 @@ describeOnServer('buying in a shop', (open) => {
     expect(await brokenStock()).toEqual([]);
     const review = await goToReview(other, 'hu');
     expect(await other.post('/hu/checkout/review', { total: valueOf(review, 'total') })).toMatchObject({ status: 303 });
-    // It is gone for the first.
     const late = await goToReview(one, 'hu');
     expect(await one.post('/hu/checkout/review', { total: valueOf(late, 'total') })).toMatchObject({ status: 422 });
     expect(await brokenStock()).toEqual([]);
@@ -219,6 +194,84 @@ describeOnServer('buying in a shop', (open) => {
     const other = createVisitor(app, place.host);
     other.sends('cart=a-secret-that-somebody-else-knows');
     expect((await other.get('/hu/cart')).text).not.toContain(`qty-${code}`);
+  });
+
+  it('says that a cart is full, and keeps it', async () => {
+    const place = await hostOf('hu');
+    const code = await productWith(place, 5);
+    const visitor = createVisitor(app, place.host);
+    await visitor.post('/hu/cart', { add: code });
+    await app.execute(sql`insert into product (product_code, product_name) select 'FULL-' || n, '{"en":"Full"}' from generate_series(1, 50) n`);
+    await app.execute(sql`
+      insert into product_shop (product_code, shop_id, company_code, published, selling_price_shop)
+      select product_code, ${place.shop}, ${place.company}, true, 100 from product where product_code like 'FULL-%'`);
+    await app.execute(sql`
+      insert into cart_item (company_code, cart_id, product_code, qty, unit_price)
+      select ${place.company}, (select max(cart_id) from cart where token_digest is not null), product_code, 1, 100 from product where product_code like 'FULL-%' and product_code <> 'FULL-50'`);
+    const refused = await visitor.post('/hu/cart', { add: 'FULL-50' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('50-féle');
+    expect(refused.text).toContain(`qty-${code}`);
+    expect((await visitor.post('/hu/cart', { add: code })).text).not.toContain('50-féle');
+  });
+
+  it.each([
+    ['abroad outside of the EU', { country: 'CH', zip: '8001' }],
+    ['to a business of another member state', { country: 'AT', zip: '1010', vatNo: 'ATU12345675' }],
+  ])('asks no VAT within the price of what goes %s', async (_where, buyer) => {
+    const place = await hostOf('hu');
+    const code = await productWith(place, 5);
+    // 12 700 with 27 % is 10 000; a tenth less is 9 000, and two of them are 18 000.
+    await app.execute(
+      sql`update product_shop set selling_price_shop = 12700, discount_percent = 10, discount_end_date = null where shop_id = ${place.shop} and product_code = ${code}`,
+    );
+    await app.execute(sql`update product_company set vat_id = null where company_code = ${place.company} and product_code = ${code}`);
+    await app.execute(sql`
+      insert into delivery_band (company_code, delivery_method_id, country_code, price_net, delivery_days)
+      select company_code, min(delivery_method_id), ${buyer.country}, 1000, 5 from delivery_method where company_code = ${place.company} and active group by 1 on conflict do nothing`);
+    const visitor = createVisitor(app, place.host);
+    await visitor.post('/hu/cart', { add: code, qty: '2' });
+    const review = await goToReview(visitor, 'hu', buyer);
+    expect(review.text).not.toContain('→');
+    const placed = await visitor.post('/hu/checkout/review', { total: valueOf(review, 'total') });
+    expect(placed).toMatchObject({ status: 303 });
+    const order = await lastOrder(place.company);
+    expect(order).toMatchObject({ total: Number(valueOf(review, 'total')), vat: 0 });
+    const lines = await app.rows(sql`
+      select unit_price::float8, discount_percent::float8 as discount, line_net::float8 as net, line_gross::float8 as gross from sales_order_item where sales_order_id = ${order?.id}`);
+    expect(lines).toEqual([{ unit_price: 10_000, discount: 10, net: 18_000, gross: 18_000 }]);
+  });
+
+  it('shows the last step again where the workflow takes no order, with the cart and what is held for it', async () => {
+    const place = await hostOf('hu');
+    const code = await productWith(place, 5);
+    const visitor = createVisitor(app, place.host);
+    await visitor.post('/hu/cart', { add: code });
+    const review = await goToReview(visitor, 'hu');
+    const orders = () =>
+      app.rows(
+        sql`select count(*)::int as orders, (select coalesce(sum(qty), 0)::float8 from cart_hold where product_code = ${code}) as held from sales_order`,
+      );
+    const before = await orders();
+    const state = sql`(select state_id from fsm_state where type_code = t.type_code and state_code = 'draft')`;
+    const other = sql`(select state_id from fsm_state where type_code = t.type_code and state_code = 'cancelled')`;
+    const placing = sql`t.event_code = 'place' and exists (select from fsm_event e where e.type_code = t.type_code and e.event_code = 'request_prepayment')`;
+    await app.execute(sql`update fsm_transition t set from_state_id = ${other} where from_state_id = ${state} and ${placing}`);
+    const refused = await visitor.post('/hu/checkout/review', { total: valueOf(review, 'total') });
+    await app.execute(sql`update fsm_transition t set from_state_id = ${state} where from_state_id = ${other} and ${placing}`);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('most nem tudjuk felvenni');
+    expect(await orders()).toEqual(before);
+    expect(await brokenStock()).toEqual([]);
+    // A step that is refused after the order was placed is told to staff, and the order stays.
+    const of = (code: string) => sql`(select state_id from fsm_state where type_code = t.type_code and state_code = ${code})`;
+    await app.execute(sql`update fsm_transition t set from_state_id = ${of('lost')} where t.event_code = 'recover' and from_state_id = ${of('active')}`);
+    expect(await visitor.post('/hu/checkout/review', { total: valueOf(review, 'total') })).toMatchObject({ status: 303 });
+    await app.execute(sql`update fsm_transition t set from_state_id = ${of('active')} where t.event_code = 'recover' and from_state_id = ${of('lost')}`);
+    const told = await app.rows<{ comment: string; program_name: string; created_by: null }>(
+      sql`select comment_text as comment, program_name, created_by from sales_order_comment order by comment_id desc limit 1`,
+    );
+    expect(told).toMatchObject([{ comment: expect.stringContaining('elutasította'), program_name: 'shop', created_by: null }]);
   });
 
   it('leaves no cart behind where a product is not sold', async () => {

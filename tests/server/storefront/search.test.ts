@@ -121,6 +121,30 @@ describeOnEachDemo('the search of visitors', (open) => {
     expect((await find(language, wanted)).slice(0, codes.length).toSorted()).toEqual(codes);
   });
 
+  it('finds what a synonym means, in its forms, of this shop and of no other', async () => {
+    const [foreign] = await app.rows<{ shop_id: number; company_code: string }>(
+      sql`select shop_id::int, company_code from shop where company_code <> ${shop.company_code} order by shop_id limit 1`,
+    );
+    await app.execute(sql`
+      insert into search_synonym (company_code, shop_id, language_code, synonym_word, means)
+      values (${shop.company_code}, ${shop.shop_id}, 'hu', 'hokedli', array['szék']), (${shop.company_code}, null, 'bg', 'Табуретка', array['столове']),
+             (${foreign?.company_code}, ${foreign?.shop_id}, 'hu', 'pamlagocska', array['szék']), (${foreign?.company_code}, null, 'hu', 'puffancs', array['szék'])`);
+    for (const [language, wanted, codes] of [
+      ['hu', 'hokedli', ['SRCH-1002']],
+      ['hu', 'Hokedlik', ['SRCH-1002']],
+      ['bg', 'табуретки', chairs],
+      ['bg', 'taburetka', chairs],
+    ] as const)
+      expect([wanted, (await find(language, wanted)).toSorted()]).toEqual([wanted, codes]);
+    for (const wanted of ['pamlagocska', 'puffancs']) expect([wanted, await find('hu', wanted)]).toEqual([wanted, []]);
+    // A word that products have themselves stands before what it means besides.
+    await app.execute(
+      sql`insert into search_synonym (company_code, language_code, synonym_word, means) values (${shop.company_code}, 'de', 'Tisch', array['Regal', 'Bücherregal'])`,
+    );
+    expect(await find('de', 'tisch')).toEqual([...table, 'SRCH-3001']);
+    await app.execute(sql`delete from search_synonym where synonym_word in ('hokedli', 'Табуретка', 'pamlagocska', 'puffancs', 'Tisch')`);
+  });
+
   it('has words of all products in every language', async () => {
     const [{ documents } = { documents: 0 }] = await app.rows<{ documents: number }>(sql`select count(*)::int as documents from search.document`);
     const [{ products } = { products: 0 }] = await app.rows<{ products: number }>(sql`select count(*)::int as products from product`);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createShopReader } from '../../../src/server/domain/storefront/read-shop.ts';
 import { readChoice } from '../../../src/server/domain/storefront/read-choice.ts';
@@ -39,7 +40,7 @@ describeOnServer('stock and facets of the public shop', (open) => {
     const found = await (await createShopHosts(app.database)).findFresh(host);
     const [row] = await app.rows<{ code: string }>(sql`
       select product_code as code from product_shop s join product p using (product_code) join stock_level l using (product_code)
-       where s.shop_id = ${found?.id} and s.published and p.active and s.can_order and s.selling_price_shop > 0 and l.warehouse_id = kontor_shop_warehouse(s.shop_id)
+       where s.shop_id = ${found?.id} and s.published and p.active and s.can_order and s.selling_price_shop > 0 and l.warehouse_id = (kontor_shop_warehouses(s.shop_id))[1]
          and (select count(*) from stock_level o where o.product_code = s.product_code and o.company_code = s.company_code) = 1
        order by 1 limit 1`);
     if (!found || !row) throw new Error('no shop with stock');
@@ -70,13 +71,48 @@ describeOnServer('stock and facets of the public shop', (open) => {
     await tells('some');
   });
 
-  it('tells of the stock of its own warehouse alone', async () => {
+  it('tells the lowest price of the 30 days before a reduction began, of its own prices alone', async () => {
+    const change = (columns: SQL) => app.execute(sql`update product_shop set ${columns} where shop_id = ${shop.id} and product_code = ${code}`);
+    const told = () =>
+      app.rows(sql`
+        select price::float8, lowest_before::float8 as lowest from asked_price where shop_id = ${shop.id} and product_code = ${code} and valid_from <= now()
+         order by valid_from desc limit 1`);
+    await change(sql`selling_price_shop = 1000, discount_percent = 0, discount_end_date = null`);
+    await app.execute(sql`delete from asked_price where product_code = ${code}`);
+    await app.execute(sql`
+      insert into asked_price (company_code, shop_id, product_code, valid_from, price, currency_code)
+      select s.company_code, s.shop_id, ${code}, now() - days * interval '1 day', price, s.currency_code
+        from (values (100, 500), (40, 870), (5, 1000)) as asked(days, price) join shop s on s.shop_id = ${shop.id}
+       union all
+      select s.company_code, s.shop_id, ${code}, now() - interval '20 days', 10, s.currency_code from shop s where s.shop_id <> ${shop.id}`);
+    await change(sql`discount_percent = 20`);
+    expect(await told()).toEqual([{ price: 800, lowest: 870 }]);
+    expect(await productPage()).toMatch(/Legalacsonyabb ár az árcsökkentés előtti 30 napban: 870/);
+    await change(sql`discount_percent = 30, discount_end_date = current_date + 1`);
+    expect(await told()).toEqual([{ price: 700, lowest: 870 }]);
+    const ahead = sql`select price::float8, reduced from asked_price where shop_id = ${shop.id} and product_code = ${code} and valid_from > now()`;
+    expect(await app.rows(ahead)).toEqual([{ price: 1000, reduced: false }]);
+    await change(sql`discount_percent = 0, discount_end_date = null`);
+    expect([await told(), await app.rows(ahead)]).toEqual([[{ price: 1000, lowest: null }], []]);
+    expect(await productPage()).not.toContain('Legalacsonyabb');
+    await change(sql`discount_percent = 10`);
+    expect(await told()).toEqual([{ price: 900, lowest: 700 }]);
+    await change(sql`discount_percent = 0`);
+  });
+
+  it('tells of the stock of its own warehouses alone, and of all of them', async () => {
+    await app.execute(sql`delete from shop_warehouse where shop_id = ${shop.id}`);
     await stock(code, 0);
     await app.execute(sql`
       insert into stock_level (warehouse_id, product_code, company_code, on_hand)
-      select warehouse_id, ${code}, company_code, 50 from warehouse where warehouse_id <> kontor_shop_warehouse(${shop.id})
+      select warehouse_id, ${code}, company_code, 50 from warehouse where warehouse_id <> (kontor_shop_warehouses(${shop.id}))[1]
       on conflict (warehouse_id, product_code) do update set on_hand = 50, reserved = 0, set_aside = 0`);
     expect(await productPage()).toMatch(/Nincs készleten/);
+    await app.execute(sql`
+      insert into shop_warehouse (company_code, shop_id, warehouse_id, priority)
+      select company_code, ${shop.id}, warehouse_id, row_number() over (order by warehouse_id) from warehouse where company_code = ${shop.company}`);
+    expect(await productPage()).toContain('schema.org/InStock');
+    await app.execute(sql`delete from shop_warehouse where shop_id = ${shop.id}`);
   });
 
   it('tells when goods come that nobody waits for', async () => {

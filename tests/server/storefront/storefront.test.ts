@@ -242,6 +242,32 @@ describeOnServer('the public shop', (open) => {
     expect(await page(shop.hostname, `${first}/search?q=${encodeURIComponent(bare)}`)).toContain(name ?? 'a name with accents');
   });
 
+  it('narrows by what is said of products: a value counts what it leaves, several widen, and other attributes narrow; search engines are told the list alone', async () => {
+    const shop = shopAt(0);
+    const search = `${firstOf(shop)}/search`;
+    const valuesOf = (html: string) =>
+      [...html.matchAll(/name="feature"[^>]*value="(\d+)"\/><span>[^<]*<\/span><span class="soft">([^<]*)/g)].map(
+        ([, id, count]) => [id, Number(count?.replaceAll(/\D/g, ''))] as const,
+      );
+    const totalOf = (html: string): number => Number((/role="status"[^>]*>([^<]*)/.exec(html)?.[1] ?? '').replaceAll(/\D/g, ''));
+    const [[colour, colours] = ['', 0], [other, others] = ['', 0]] = valuesOf(await page(shop.hostname, search));
+    const one = await page(shop.hostname, `${search}?feature=${colour}`);
+    expect(totalOf(one)).toBe(colours);
+    expect(totalOf(await page(shop.hostname, `${search}?feature=${colour}&feature=${other}&feature=999999&feature=x`))).toBe(colours + others);
+    // A value of another attribute that some of these products have.
+    const ofOther = await app.rows<{ id: string }>(
+      sql`select attribute_value_id::text as id from attribute_value where attribute_id <> (select attribute_id from attribute_value where attribute_value_id = ${colour})`,
+    );
+    const [material, left] = valuesOf(one).find(([id, count]) => count > 0 && ofOther.some((value) => value.id === id)) ?? ['', -1];
+    expect(totalOf(await page(shop.hostname, `${search}?feature=${colour}&feature=${material}`))).toBe(left);
+    const [category = ''] = all(await page(shop.hostname, firstOf(shop)), /href="([^"]*\/c\/[^"]*)"/g);
+    const narrowed = await page(shop.hostname, `${category}?feature=${colour}`);
+    expect(narrowed).toMatch(new RegExp(`rel="canonical" href="[^"?]*${category}"`));
+    expect(narrowed).not.toMatch(/href="[^"]*feature=/);
+    const product = await page(shop.hostname, all(one, /<h[23]><a href="([^"]*)"/g)[0] ?? '');
+    expect(product).toMatch(/"color":"[^"]+","material":"[^"]+"/);
+  });
+
   it('says in its own words that something is not there, whatever the address', async () => {
     const shop = shopAt(0);
     for (const url of ['/nothing', '/c/nothing', '/p/nothing', '/p/nothing/NOTHING', '/i/nothing', '/constructor', '/__proto__/x'].map(

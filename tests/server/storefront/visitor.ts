@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { App } from '../../support/server-app.ts';
 
 /** What a page of the shop answered. */
@@ -35,6 +36,8 @@ export function createVisitor(app: App, host: string) {
       }),
     /** Goes on in a browser that sends a cookie of its own making. */
     sends: (made: string) => void (cookie = made),
+    /** The cookie that his browser keeps. */
+    cookie: () => cookie,
   };
 }
 
@@ -42,3 +45,18 @@ export type Visitor = ReturnType<typeof createVisitor>;
 
 /** What a field of a form on a page holds. */
 export const valueOf = ({ text }: Seen, name: string): string => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1] ?? '';
+
+/** Shops in which the tests buy, by language, and who buys there. */
+export const shops = {
+  hu: { host: 'www.kontor-butor.test', company: 'KT-HU', buyer: { country: 'HU', zip: '1117', city: 'Budapest', phone: '+36301234567' } },
+  de: { host: 'www.kontor-moebel.test', company: 'KT-DE', buyer: { country: 'DE', zip: '50667', city: 'Köln', phone: '+4915112345678' } },
+  ro: { host: 'www.kontor-mobila.test', company: 'KT-RO', buyer: { country: 'RO', zip: '010091', city: 'București', phone: '+40721234567' } },
+} as const;
+
+/** Stock of which another quantity is reserved than orders and carts hold. */
+export const brokenStockOf = (app: App) =>
+  app.rows(sql`
+      select product_code, s.reserved, r.qty from (
+        select warehouse_id, product_code, sum(qty) as qty from (
+          select warehouse_id, product_code, qty from reservation where reservation_state in ('active', 'picking') union all select warehouse_id, product_code, qty from cart_hold) h group by 1, 2) r
+        full join stock_level s using (warehouse_id, product_code) where coalesce(s.reserved, 0) <> coalesce(r.qty, 0)`);

@@ -24,14 +24,14 @@ describeOnServer('captions', (open) => {
 
   it.each(languages)('in %s are messages that take what their built-in text takes, or less', async (language) => {
     for (const text of ['{count, plural, one {#} other {# Zeilen}', 'a {count', '{count, plural, one {#}}', '{count, select}']) {
-      expect(await set('report.more', { [language]: text })).toMatchObject(refusal('no_message', { language }));
+      expect(await set('common.row_count', { [language]: text })).toMatchObject(refusal('no_message', { language }));
     }
-    expect(await set('report.more', { [language]: '{count, number} and {secret}' })).toMatchObject(
+    expect(await set('common.row_count', { [language]: '{count, number} and {secret}' })).toMatchObject(
       refusal('unknown_placeholder', { language, name: 'secret' }),
     );
     expect(await set('report.total', { [language]: 'Sum of {all}' })).toMatchObject(refusal('unknown_placeholder', { language, name: 'all' }));
     for (const text of ['{count, plural, one {one more} other {# more}}', 'many', "it''s # '{'all'}'"]) {
-      expect((await set('report.more', { [language]: text })).status).toBe(200);
+      expect((await set('common.row_count', { [language]: text })).status).toBe(200);
     }
   });
 

@@ -7,6 +7,7 @@ import { useSession } from '../services.tsx';
 import { BookmarkPin } from './bookmark-pin.tsx';
 import { CompanySelector } from './company-selector.tsx';
 import { CurrencySelector } from './currency-selector.tsx';
+import { InboxLink } from './inbox-link.tsx';
 import { LanguageSelector } from './language-selector.tsx';
 import styles from './header.module.css';
 
@@ -16,9 +17,11 @@ export interface HeaderProps {
   onLogo: () => void;
   onPalette: () => void;
   onUser: () => void;
+  /** To what the page is for. */
+  onGuide: () => void;
 }
 
-export function Header({ onToggleMenu, onLogo, onPalette, onUser }: HeaderProps) {
+export function Header({ onToggleMenu, onLogo, onPalette, onUser, onGuide }: HeaderProps) {
   const text = useText();
   const { user } = useSession();
   return (
@@ -40,7 +43,9 @@ export function Header({ onToggleMenu, onLogo, onPalette, onUser }: HeaderProps)
           <CurrencySelector />
         </div>
         <LanguageSelector />
+        <InboxLink />
         <BookmarkPin />
+        <IconButton icon="help" label={text('frame.guide')} shortcut={['F1']} size="m" onClick={onGuide} />
         <IconButton icon={user ? 'user' : 'user-off'} label={text(user ? 'user.open' : 'action.sign_in')} size="m" onClick={onUser} />
       </div>
     </header>

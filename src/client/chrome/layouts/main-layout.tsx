@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { openKeyboardHelp } from '../../runtime/keyboard/help.ts';
+import { openGuide } from '../../runtime/guide-store.ts';
 import { TitleSlotProvider } from '../../runtime/title-slot.tsx';
 import { ActingBanner } from '../acting-banner.tsx';
 import { Footer } from '../footer.tsx';
@@ -41,9 +42,13 @@ export function MainLayout({ area, children }: LayoutProps) {
     openKeyboardHelp();
     setOpened(null);
   }, []);
+  const showGuide = useCallback(() => {
+    openGuide();
+    setOpened(null);
+  }, []);
   const shortcuts = useMemo(
-    () => ({ palette: () => setOpened((part) => (part === 'palette' ? null : 'palette')), menu: toggle, help: showKeyboard }),
-    [toggle, showKeyboard],
+    () => ({ palette: () => setOpened((part) => (part === 'palette' ? null : 'palette')), menu: toggle, help: showKeyboard, guide: showGuide }),
+    [toggle, showKeyboard, showGuide],
   );
   useShortcuts(shortcuts);
   useAccountNotices();
@@ -70,7 +75,7 @@ export function MainLayout({ area, children }: LayoutProps) {
           {text('common.skip_to_content')}
         </a>
         <ActingBanner />
-        <Header onToggleMenu={toggle} onLogo={leadToMenu} onPalette={() => setOpened('palette')} onUser={() => setOpened('user')} />
+        <Header onToggleMenu={toggle} onLogo={leadToMenu} onPalette={() => setOpened('palette')} onUser={() => setOpened('user')} onGuide={showGuide} />
         {narrow ? null : <MenuSidebar searchRef={menuSearch} />}
         <main id="page" tabIndex={-1} className={styles.main}>
           <TitleBox area={area} />

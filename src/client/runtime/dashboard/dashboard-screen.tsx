@@ -1,13 +1,12 @@
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { DashboardScreen as DashboardDescriptor } from '../../../../schemas/shapes/dashboard.shape.ts';
-import { withDays } from '../../../shared/records/days.ts';
-import { derivedId } from '../../i18n/text.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { useHost } from '../host.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { TitleActions } from '../title-slot.tsx';
 import styles from './dashboard.module.css';
+import { openTile } from './open-tile.ts';
 import { Tile } from './tile.tsx';
 import { useTiles } from './use-tiles.ts';
 
@@ -15,7 +14,10 @@ import { useTiles } from './use-tiles.ts';
 export function DashboardScreen({ screen }: { screen: ScreenMeta<DashboardDescriptor> }) {
   const host = useHost();
   const { text } = host;
-  const { figures, error, isLoading, reload } = useTiles(screen);
+  const { figures, error, isLoading, reload } = useTiles(
+    screen.id,
+    (screen.told ?? []).map(({ form }) => form),
+  );
   const isShown = ({ screen: shown }: { screen: string }, place: number) => (figures ? figures.byPlace.has(place) : host.rights(shown).list);
   const tiles = screen.tiles.map((tile, place) => ({ tile, place })).filter(({ tile, place }) => isShown(tile, place));
   return (
@@ -31,15 +33,9 @@ export function DashboardScreen({ screen }: { screen: ScreenMeta<DashboardDescri
         <ul className={styles.tiles}>
           {tiles.map(({ tile, place }) => {
             const figure = figures?.byPlace.get(place);
-            const filter = tile.filter && figures ? withDays(tile.filter, figures.today) : tile.filter;
             return (
               <li key={place}>
-                <Tile
-                  tile={tile}
-                  field={screen.told?.[place]?.field}
-                  figure={figure}
-                  onOpen={() => host.openScreen(`/${tile.screen}`, filter, { filterName: text(derivedId(tile.title)), params: figure?.params })}
-                />
+                <Tile tile={tile} field={screen.told?.[place]?.field} figure={figure} onOpen={() => openTile(host, tile, figures?.today, figure)} />
               </li>
             );
           })}

@@ -81,8 +81,15 @@ export function Tile(props: TileProps) {
   const { text } = useHost();
   const { tile, figure, onOpen } = props;
   const isUrgent = tile.urgent && (figure?.figure ?? 0) > 0;
+  const isCalm = figure?.figure === 0;
   return (
-    <button type="button" data-tile={tile.title} aria-busy={!figure} className={classes(styles.tile, isUrgent && styles.marked)} onClick={onOpen}>
+    <button
+      type="button"
+      data-tile={tile.title}
+      aria-busy={!figure}
+      className={classes(styles.tile, isUrgent && styles.marked, isCalm && styles.calm)}
+      onClick={onOpen}
+    >
       <span className={styles.name}>{text(derivedId(tile.title))}</span>
       {figure ? <Counted {...props} figure={figure} /> : <Skeleton width="40%" height="var(--font-figure)" />}
     </button>

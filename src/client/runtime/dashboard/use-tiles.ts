@@ -1,6 +1,4 @@
 import { useCallback } from 'react';
-import type { ScreenMeta } from '../../../../schemas/metadata.ts';
-import type { DashboardScreen } from '../../../../schemas/shapes/dashboard.shape.ts';
 import type { TileFigure } from '../../../shared/records/calls.ts';
 import { useHost } from '../host.tsx';
 import { useAnswer } from '../use-answer.ts';
@@ -15,22 +13,26 @@ export interface Figures {
   byPlace: ReadonlyMap<number, TileFigure>;
 }
 
-/** The figures of a dashboard, counted in one call, and anew when rows behind them change; those before stay in sight meanwhile. */
-export function useTiles({ id, told = [] }: ScreenMeta<DashboardScreen>) {
+/**
+ * The figures of a page's tiles, counted in one call, and anew when rows of the forms behind them change; those before stay in sight meanwhile.
+ * @param wanted the places of the tiles that are counted; all of them without it
+ */
+export function useTiles(page: string, forms: readonly string[], wanted?: readonly number[]) {
   const {
     api,
     session: { given, companyCode },
   } = useHost();
+  // Equal lists are one text, so that nothing is counted anew for a list that only was made anew.
+  const asked = JSON.stringify({ page, params: given, tiles: wanted && [...wanted].sort((a, b) => a - b) });
   const ask = useCallback(
     async (signal: AbortSignal): Promise<Figures> => {
-      const { today, tiles } = await api.rpc('tile_figures', { page: id, params: given }, signal);
+      const { today, tiles } = await api.rpc('tile_figures', JSON.parse(asked) as { page: string }, signal);
       return { today, byPlace: new Map(tiles.map((one) => [one.tile, one])) };
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the figures of another company are others
-    [api, id, given, companyCode],
+    [api, asked, companyCode],
   );
   const { value: figures, error, isLoading, reload } = useAnswer(ask);
-  const forms = told.map(({ form }) => form);
   useFollowing(forms, reload, { restMs });
   return { figures, error, isLoading, reload };
 }

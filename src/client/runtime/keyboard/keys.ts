@@ -1,7 +1,7 @@
 import type { MessageId } from '../../../generated/messages.gen.ts';
 
 /** What takes keys: shapes of screens, the lines an event asks about, and every page around them. */
-export const keyShapes = ['grid', 'tree', 'board', 'assignment', 'lines', 'record', 'page'] as const;
+export const keyShapes = ['grid', 'tree', 'board', 'assignment', 'inbox', 'lines', 'record', 'page'] as const;
 export type KeyShape = (typeof keyShapes)[number];
 
 export type KeyGroup = 'move' | 'select' | 'edit' | 'find' | 'page';
@@ -99,9 +99,10 @@ const commandsOf = {
     'context_menu',
   ],
   assignment: ['up', 'down', 'page_up', 'page_down', 'grid_start', 'grid_end', 'edge_up', 'edge_down', 'leave', 'leave_back', 'cancel', 'search'],
+  inbox: ['up', 'down', 'edge_up', 'edge_down', 'toggle', 'select_all', 'fire', 'open_card', 'cancel'],
   lines: ['up', 'down'],
   record: ['previous_record', 'next_record', 'save_form', 'next_steps'],
-  page: ['palette', 'menu', 'help', 'close'],
+  page: ['palette', 'menu', 'guide', 'help', 'close'],
 } as const satisfies Record<KeyShape, readonly string[]>;
 
 export const commands: { [TShape in KeyShape]: readonly Command<TShape>[] } = commandsOf;
@@ -136,6 +137,18 @@ export const keyTable: readonly KeyBinding[] = [
   { shapes: several, key: 'ArrowRight', command: 'right', group: 'move', extends: true },
   { shapes: ['tree'], key: 'ArrowLeft', command: 'fold', group: 'move' },
   { shapes: ['tree'], key: 'ArrowRight', command: 'unfold', group: 'move' },
+  { shapes: ['inbox'], key: 'ArrowUp', command: 'up', group: 'move' },
+  { shapes: ['inbox'], key: 'ArrowDown', command: 'down', group: 'move' },
+  { shapes: ['inbox'], key: 'k', command: 'up', group: 'move' },
+  { shapes: ['inbox'], key: 'j', command: 'down', group: 'move' },
+  { shapes: ['inbox'], key: 'Home', command: 'edge_up', group: 'move' },
+  { shapes: ['inbox'], key: 'End', command: 'edge_down', group: 'move' },
+  { shapes: ['inbox'], key: 'x', command: 'toggle', group: 'select' },
+  { shapes: ['inbox'], key: ' ', command: 'toggle', group: 'select' },
+  { shapes: ['inbox'], key: 'a', mod: true, command: 'select_all', group: 'select' },
+  { shapes: ['inbox'], key: '1–9', command: 'fire', group: 'edit', native: true },
+  { shapes: ['inbox'], key: 'Enter', command: 'open_card', group: 'edit' },
+  { shapes: ['inbox'], key: 'Escape', command: 'cancel', group: 'edit' },
   { shapes: ['lines'], key: 'ArrowUp', command: 'up', group: 'move' },
   { shapes: ['lines'], key: 'ArrowDown', command: 'down', group: 'move' },
   { shapes: ['lines'], key: 'Enter', command: 'down', group: 'move' },
@@ -193,6 +206,7 @@ export const keyTable: readonly KeyBinding[] = [
   { shapes: several, key: 'F10', shift: true, command: 'context_menu', group: 'find', native: true },
   { shapes: ['page'], key: 'k', mod: true, command: 'palette', group: 'page' },
   { shapes: ['page'], key: 'b', mod: true, command: 'menu', group: 'page' },
+  { shapes: ['page'], key: 'F1', command: 'guide', group: 'page' },
   { shapes: ['page'], key: '?', shift: true, command: 'help', group: 'page' },
   { shapes: ['page'], key: 'Escape', command: 'close', group: 'page', native: true },
 ];

@@ -1,36 +1,39 @@
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
+import { type FilterNode, joinFilters } from '../../../shared/records/filter.ts';
 import type { ReportSetting } from '../../../shared/records/report-setting.ts';
-import { downloadExport } from '../../actions/download-export.ts';
-import { isAmount, moneyCurrency } from '../../renderers/money-currency.ts';
+import { failureNotice } from '../../actions/failure-text.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { type Host, useHost } from '../host.tsx';
-import type { GroupCall } from './group-call.ts';
-import { columnsOf } from './report-columns.ts';
+import { withGiven } from './group-call.ts';
 
 interface ExportMenuProps {
   screen: ScreenMeta<ReportScreen>;
   setting: ReportSetting;
-  call: GroupCall;
+  /** With what the page was opened. */
+  opening: FilterNode | null;
 }
 
-/** A column of amounts says in the file which currency they are in. */
-const headOf = ({ label, field, context }: GridColumn, { session }: Host): string => {
-  const currency = isAmount(field) ? moneyCurrency(context, session.given) : '';
-  return currency === '' ? label : `${label} (${currency})`;
-};
+type Format = 'xlsx' | 'csv' | 'pdf';
 
-/** The groups as a file, as they are set. */
-export function ExportMenu({ screen, setting: { groups, measures }, call }: ExportMenuProps) {
+/** Has the server write the report as it is set, and saves it, named after the page and the day. */
+async function save({ screen, setting, opening }: ExportMenuProps, format: Format, host: Host): Promise<void> {
+  const { api, session, text, toast } = host;
+  const given = withGiven({ ...setting, filter: joinFilters(setting.filter, opening) ?? null }, screen.meta, session);
+  const name = `${screen.id.split('/').at(-1) ?? ''}-${new Date().toISOString().slice(0, 10)}.${format}`;
+  try {
+    await api.download('/report', { screen: screen.id, setting: given, format, language: session.language }, name);
+  } catch (error) {
+    toast(failureNotice(error, text, (reason) => text('message.error_loading_data', { reason })));
+  }
+}
+
+/** The report as a file, as it is set, and on paper. */
+export function ExportMenu(props: ExportMenuProps) {
   const host = useHost();
   const { text } = host;
-  const save = (format: 'csv' | 'xlsx') => {
-    const columns = columnsOf(screen, [...groups, ...measures], host);
-    const labels = { rows: text('report.rows'), ...Object.fromEntries(columns.map((column) => [column.id, headOf(column, host)])) };
-    return downloadExport(host, { form: screen.form, format, labels, call });
-  };
+  const entry = (format: Format) => ({ id: format, label: format.toUpperCase(), onSelect: () => void save(props, format, host) });
   return (
     <Menu
       trigger={
@@ -38,10 +41,7 @@ export function ExportMenu({ screen, setting: { groups, measures }, call }: Expo
           {text('action.export')}
         </Button>
       }
-      entries={[
-        { id: 'xlsx', label: 'XLSX', onSelect: () => void save('xlsx') },
-        { id: 'csv', label: 'CSV', onSelect: () => void save('csv') },
-      ]}
+      entries={[entry('xlsx'), entry('csv'), entry('pdf'), { id: 'print', label: text('report.print'), onSelect: () => window.print() }]}
     />
   );
 }

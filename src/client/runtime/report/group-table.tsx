@@ -1,10 +1,13 @@
 import type { CSSProperties } from 'react';
 import type { Group } from '../../../shared/records/calls.ts';
+import type { ComparedSpans } from '../../../shared/records/compared-spans.ts';
+import type { FilterNode } from '../../../shared/records/filter.ts';
 import { toPivot } from '../../../shared/records/pivot.ts';
-import { Icon } from '../../ui/display/icon.tsx';
+import { classes } from '../../ui/look/classes.ts';
 import type { GridColumn } from '../grid/columns/resolve-columns.ts';
 import { useHost } from '../host.tsx';
-import { drawnIn, leftOutOf, nameOf, nameOfValue, valueOf } from './report-columns.ts';
+import { type Figure, figuresOf } from './figures.tsx';
+import { type MeasureColumn, nameOf, nameOfValue } from './report-columns.ts';
 import styles from './report.module.css';
 
 interface GroupTableProps {
@@ -14,32 +17,21 @@ interface GroupTableProps {
   by: readonly GridColumn[];
   /** What they are told apart by in columns. */
   across?: GridColumn | undefined;
-  measures: readonly GridColumn[];
-  /** Shows the rows of a group. */
-  onOpen: (group: Group) => void;
+  measures: readonly MeasureColumn[];
+  compared?: ComparedSpans | undefined;
+  /** Shows the rows of a filter. */
+  onOpen: (filter: FilterNode) => void;
 }
 
-function LeftOut({ count }: { count: number }) {
+/** What a group comes to; in a column of what stands across, and in the past, it opens its rows. */
+function Cell({ group, figure, onOpen }: { group: Group; figure: Figure; onOpen: ((filter: FilterNode) => void) | undefined }) {
   const { text } = useHost();
-  if (count === 0) return null;
-  return (
-    <span className={styles.warning} title={text('grid.left_out', { count })}>
-      <Icon name="alert" size="s" />
-      <span className="visually-hidden">{text('grid.left_out', { count })}</span>
-    </span>
-  );
-}
-
-/** What a group comes to; in a column of what stands across it opens its rows. */
-function Measure({ group, column, onOpen }: { group: Group; column: GridColumn; onOpen?: (group: Group) => void }) {
-  const host = useHost();
-  const value = valueOf(group, column.id);
-  const drawn = value !== null && drawnIn(column, value, host);
+  const drawn = figure.draw(group);
+  const filter = figure.rowsOf?.(group);
   return (
     <td className={styles.figure}>
-      <LeftOut count={leftOutOf(group, column.id)} />
-      {onOpen && drawn ? (
-        <button type="button" className={styles.open} title={host.text('report.open')} onClick={() => onOpen(group)}>
+      {onOpen && filter && drawn ? (
+        <button type="button" className={styles.open} title={text('report.open')} onClick={() => onOpen(filter)}>
           {drawn}
         </button>
       ) : (
@@ -49,91 +41,109 @@ function Measure({ group, column, onOpen }: { group: Group; column: GridColumn; 
   );
 }
 
-function MeasureHeads({ measures }: { measures: readonly GridColumn[] }) {
-  return measures.map((column) => (
-    <th key={column.id} scope="col" className={styles.figure} title={column.help}>
-      {column.label}
-    </th>
-  ));
-}
-
-interface HeadProps extends Pick<GroupTableProps, 'by' | 'across' | 'measures'> {
+interface HeadProps extends Pick<GroupTableProps, 'by' | 'across' | 'measures' | 'compared'> {
   columns: readonly string[];
+  figures: readonly Figure[];
 }
 
-/** The names of the columns; where something stands across, its values above the measures. */
-function Head({ by, across, measures, columns }: HeadProps) {
+/** The names of the columns: what stands across above the measures, and these above what they are compared with. */
+function Head({ by, across, measures, compared, columns, figures }: HeadProps) {
   const { text } = useHost();
-  const groupHead = by.map((column) => column.label).join(' › ');
-  const rowsHead = text('report.rows');
-  if (!across) {
-    return (
-      <tr>
-        <th scope="col">{groupHead}</th>
-        <th scope="col" className={styles.figure}>
-          {rowsHead}
-        </th>
-        <MeasureHeads measures={measures} />
-      </tr>
-    );
-  }
+  const lines = 1 + (across ? 1 : 0) + (compared ? 1 : 0);
+  const parts = [...columns, null];
+  const heads = measures.map((column) => ({ column, span: figures.length / measures.length }));
+  const rowsHead = (rowSpan: number) => (
+    <th key="rows" scope="col" rowSpan={rowSpan} className={styles.figure}>
+      {text('report.rows')}
+    </th>
+  );
+  const groupHead = (
+    <th scope="col" rowSpan={lines}>
+      {by.map((column) => column.label).join(' › ')}
+    </th>
+  );
   return (
     <>
-      <tr>
-        <th scope="col" rowSpan={2}>
+      {across && (
+        <tr>
           {groupHead}
-        </th>
-        {[...columns, text('report.total')].map((name, place) => (
-          <th key={place} scope="colgroup" colSpan={measures.length + (place === columns.length ? 1 : 0)} className={styles.across}>
-            {name}
-          </th>
-        ))}
-      </tr>
+          {parts.map((name, place) => (
+            <th key={place} scope="colgroup" colSpan={figures.length + (name === null ? 1 : 0)} className={styles.across}>
+              {name ?? text('report.total')}
+            </th>
+          ))}
+        </tr>
+      )}
+      {compared && (
+        <tr>
+          {!across && groupHead}
+          {parts.map((part, place) => [
+            part === null && rowsHead(2),
+            ...heads.map(({ column, span }) => (
+              <th key={`${place} ${column.id}`} scope="colgroup" colSpan={span} className={styles.across} title={column.help}>
+                {column.label}
+              </th>
+            )),
+          ])}
+        </tr>
+      )}
       <tr>
-        {columns.map((_, place) => (
-          <MeasureHeads key={place} measures={measures} />
-        ))}
-        <th scope="col" className={styles.figure}>
-          {rowsHead}
-        </th>
-        <MeasureHeads measures={measures} />
+        {!across && !compared && groupHead}
+        {parts.map((part, place) => [
+          part === null && !compared && rowsHead(1),
+          ...figures.map(({ id, head }) => (
+            <th key={`${place} ${id}`} scope="col" className={styles.figure} title={measures.find((column) => column.id === id)?.help}>
+              {head}
+            </th>
+          )),
+        ])}
       </tr>
     </>
   );
 }
 
 /** Each group below the one it is part of, the sum of all first; its name opens its rows. What stands across has its columns before the sums of the group. */
-export function GroupTable({ label, groups, by, across, measures, onOpen }: GroupTableProps) {
+export function GroupTable({ label, groups, by, across, measures, compared, onOpen }: GroupTableProps) {
   const host = useHost();
   const { text, formats } = host;
   const { columns, rows } = toPivot(groups);
+  const figures = measures.flatMap((column) => figuresOf(column, compared, host));
   const named = (group: Group): string => {
     const column = by[group.level - 1];
     return column ? nameOf(column, group, host) : text('report.total');
   };
+  const names = across ? columns.map((value) => nameOfValue(across, value, host)) : [];
   return (
     <div className={styles.scroller} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table} data-report>
         <caption className="visually-hidden">{label}</caption>
         <thead>
-          <Head by={by} across={across} measures={measures} columns={across ? columns.map((value) => nameOfValue(across, value, host)) : []} />
+          <Head by={by} across={across} measures={measures} compared={compared} columns={names} figures={figures} />
         </thead>
         <tbody>
           {rows.map(({ group, cells }) => (
-            <tr key={JSON.stringify([group.level, group.key])} data-level={group.level} className={group.level < by.length ? styles.subtotal : undefined}>
+            <tr
+              key={JSON.stringify([group.level, group.key, group.rows === 0])}
+              data-level={group.level}
+              className={classes(group.level < by.length && styles.subtotal)}
+            >
               <th scope="row" style={{ '--level': Math.max(0, group.level - 1) } as CSSProperties}>
-                <button type="button" className={styles.open} title={text('report.open')} onClick={() => onOpen(group)}>
-                  {named(group)}
-                </button>
+                {group.rows === 0 && group.past ? (
+                  named(group)
+                ) : (
+                  <button type="button" className={styles.open} title={text('report.open')} onClick={() => onOpen(group.filter)}>
+                    {named(group)}
+                  </button>
+                )}
               </th>
               {cells.map((cell, place) =>
-                measures.map((column) =>
-                  cell ? <Measure key={`${place} ${column.id}`} group={cell} column={column} onOpen={onOpen} /> : <td key={`${place} ${column.id}`} />,
+                figures.map((figure) =>
+                  cell ? <Cell key={`${place} ${figure.id}`} group={cell} figure={figure} onOpen={onOpen} /> : <td key={`${place} ${figure.id}`} />,
                 ),
               )}
               <td className={styles.figure}>{formats.number(group.rows)}</td>
-              {measures.map((column) => (
-                <Measure key={column.id} group={group} column={column} />
+              {figures.map((figure) => (
+                <Cell key={figure.id} group={group} figure={figure} onOpen={compared && onOpen} />
               ))}
             </tr>
           ))}

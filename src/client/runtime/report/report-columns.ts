@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ScreenMeta } from '../../../../schemas/metadata.ts';
+import type { TotalFn } from '../../../../schemas/forms/totals.ts';
+import type { FieldMeta, ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
-import type { Group } from '../../../shared/records/calls.ts';
+import type { Group, Told } from '../../../shared/records/calls.ts';
 import { parseGroup } from '../../../shared/records/days.ts';
+import type { DaySpan } from '../../../shared/records/time-spans.ts';
+import { renderers } from '../../../generated/renderers.gen.ts';
+import type { Renderer } from '../../renderers/define.ts';
 import { drawingOf, type GridColumn, resolveColumn } from '../grid/columns/resolve-columns.ts';
+import { plainText } from '../grid/rows/plain-text.ts';
 import type { Host } from '../host.tsx';
 import { periodName } from './period-name.ts';
 
@@ -29,13 +34,61 @@ export function nameOfValue(column: GridColumn, value: Json | undefined, host: H
 /** What a group is called: the value of the field it is by. */
 export const nameOf = (column: GridColumn, { key }: Group, host: Host): string => nameOfValue(column, key[column.id], host, key);
 
-/** A measure as a cell of the rows shows it; amounts in the view currency with its code. */
-export const drawnIn = (column: GridColumn, value: number, { session }: Host): ReactNode => drawingOf(column, { ...session.given, [column.id]: value });
+/** A measure of a report, and how it is told of many rows. */
+export interface MeasureColumn extends GridColumn {
+  fn: TotalFn;
+}
 
-/** The measure of a group; null where there is none. */
-export const valueOf = ({ measures }: Group, field: string): number | null => {
-  const value = measures.find((measure) => measure.field === field)?.value;
+/** How a field is told of many rows, as its form says. */
+const fnOf = ({ total }: FieldMeta): TotalFn | 'none' => (typeof total !== 'object' ? (total ?? 'sum') : 'ratio' in total ? 'ratio' : 'last');
+
+const partsOf = ({ total }: FieldMeta): readonly string[] => (typeof total === 'object' && 'ratio' in total ? total.ratio : []);
+
+/** How many there are is a number, whatever is counted. */
+const countRenderer: Partial<Record<TotalFn, Renderer<Json>>> = { distinct: renderers.integer, count: renderers.integer };
+
+/** The measures of these names; those that are made of what this reader may not see are not there. */
+export const measuresOf = (screen: ScreenMeta<ReportScreen>, names: readonly string[], host: Host): MeasureColumn[] =>
+  columnsOf(screen, names, host).flatMap((column) => {
+    const fn = fnOf(column.field);
+    if (fn === 'none' || !partsOf(column.field).every((part) => Object.hasOwn(screen.meta.fields, part))) return [];
+    return [
+      {
+        ...column,
+        fn,
+        align: 'end' as const,
+        renderer: countRenderer[fn] ?? column.renderer,
+        label: host.text('report.total_of', { field: column.label, fn }),
+      },
+    ];
+  });
+
+/** A measure as a cell of the rows shows it; amounts in the view currency with its code. */
+export const drawnIn = (column: GridColumn, value: Json, { session }: Host): ReactNode => drawingOf(column, { ...session.given, [column.id]: value });
+
+/** The same in letters. */
+export const wordsIn = (column: GridColumn, value: number | null, { session }: Host): string =>
+  value === null ? '–' : plainText(column, { ...session.given, [column.id]: value });
+
+/** What is told of a group, now or in the past. */
+type Figures = Pick<Group, 'measures'>;
+
+const toldOf = ({ measures }: Figures, field: string): Told | undefined => measures.find((measure) => measure.field === field);
+
+/** The measure of a group as it came; a day may be the least, too. */
+export const jsonOf = (group: Figures, field: string): Json => toldOf(group, field)?.value ?? null;
+
+/** The measure of a group as a number; null where there is none. */
+export const valueOf = (group: Figures, field: string): number | null => {
+  const value = jsonOf(group, field);
   return typeof value === 'number' ? value : null;
 };
 
-export const leftOutOf = ({ measures }: Group, field: string): number => measures.find((measure) => measure.field === field)?.left_out ?? 0;
+/** What a group was before; null where it was not there. */
+export const beforeOf = ({ past }: Group, field: string): number | null => (past ? valueOf(past, field) : null);
+
+export const leftOutOf = (group: Figures, field: string): number => toldOf(group, field)?.left_out ?? 0;
+
+/** The first and the last day of a span in words. */
+export const daysText = ([from, to]: DaySpan, { formats }: Pick<Host, 'formats'>): string =>
+  from === to ? formats.date(from) : `${formats.date(from)} – ${formats.date(to)}`;

@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { GridScreen as GridDescriptor } from '../../../../schemas/shapes/grid.shape.ts';
 import type { ReportScreen as ReportDescriptor } from '../../../../schemas/shapes/report.shape.ts';
-import type { Group } from '../../../shared/records/calls.ts';
 import { parseGroup, withDays } from '../../../shared/records/days.ts';
 import { type FilterNode, joinFilters } from '../../../shared/records/filter.ts';
+import { type FirstGroups, firstGroups } from '../../../shared/records/first-groups.ts';
+import type { ReportSetting } from '../../../shared/records/report-setting.ts';
 import { derivedId } from '../../i18n/text.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -15,17 +16,16 @@ import { useHost } from '../host.tsx';
 import { asksAbove } from '../params.ts';
 import { TitleActions } from '../title-slot.tsx';
 import { ViewsMenu } from '../views/views-menu.tsx';
+import { Chart } from './chart.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { groupCall } from './group-call.ts';
-import { GroupChart } from './group-chart.tsx';
 import { GroupTable } from './group-table.tsx';
 import { MailMenu } from './mail-menu.tsx';
-import { columnsOf } from './report-columns.ts';
+import { columnsOf, measuresOf } from './report-columns.ts';
 import { runningColumn, withRunning } from './running-totals.ts';
 import { ReportFilters } from './report-filters.tsx';
 import styles from './report.module.css';
 import { SettingBar } from './setting-bar.tsx';
-import { TimeChart } from './time-chart.tsx';
 import { type FoundGroups, useGroups } from './use-groups.ts';
 import { useReportViews } from './use-report-views.ts';
 import { useSetting } from './use-setting.ts';
@@ -68,13 +68,13 @@ function Sums({ screen, initialFilter, filterName, onOpen }: SumsProps) {
   const [opening, setOpening] = useState<FilterNode | null>(initialFilter ?? null);
   const call = groupCall(screen, setting, opening, host.session);
   const answer = useGroups(screen.form, setting, call);
-  const open = ({ filter }: Group) => onOpen(withDays(joinFilters(call.filter, filter) ?? filter, new Date().toISOString().slice(0, 10)));
+  const open = (filter: FilterNode) => onOpen(withDays(joinFilters(call.filter, filter) ?? filter, new Date().toISOString().slice(0, 10)));
   return (
     <div className={styles.report} aria-busy={answer.isLoading}>
       <TitleActions>
         <ViewsMenu views={views} />
         <MailMenu screen={screen} setting={setting} />
-        <ExportMenu screen={screen} setting={setting} call={call} />
+        <ExportMenu screen={screen} setting={setting} opening={opening} />
       </TitleActions>
       {asksAbove(meta) && <ParamBar host={host} meta={meta} params={setting.params} onChange={(params) => arrange({ ...setting, params })} isTransient />}
       <SettingBar screen={screen} setting={setting} onChange={arrange} />
@@ -87,35 +87,49 @@ function Sums({ screen, initialFilter, filterName, onOpen }: SumsProps) {
         onFilter={(filter) => arrange({ ...setting, filter })}
       />
       <Answered answer={answer} height="50%">
-        {(found) => <Found screen={screen} {...found} onOpen={open} />}
+        {(found) => <Found screen={screen} {...found} limit={setting.limit} onOpen={open} />}
       </Answered>
     </div>
   );
 }
 
-interface FoundProps extends FoundGroups {
-  screen: ScreenMeta<ReportDescriptor>;
-  onOpen: (group: Group) => void;
+/** How many groups are shown of how many, and the rows of the others. */
+function RestLine({ shown, all, rest, onOpen }: Omit<FirstGroups, 'rest'> & { rest: FilterNode; onOpen: (filter: FilterNode) => void }) {
+  const { text } = useHost();
+  return (
+    <p className={styles.rest}>
+      {text('report.shown', { shown, all })}{' '}
+      <button type="button" className={styles.open} title={text('report.open')} onClick={() => onOpen(rest)}>
+        {text('report.others', { count: all - shown })}
+      </button>
+    </p>
+  );
 }
 
-function Found({ screen, setting, groups, onOpen }: FoundProps) {
+interface FoundProps extends FoundGroups, Pick<ReportSetting, 'limit'> {
+  screen: ScreenMeta<ReportDescriptor>;
+  onOpen: (filter: FilterNode) => void;
+}
+
+function Found({ screen, setting, groups, compared, limit, onOpen }: FoundProps) {
   const host = useHost();
   const by = columnsOf(screen, setting.groups, host);
   const [across] = columnsOf(screen, setting.across === null ? [] : [setting.across], host);
   const [first] = by;
   const isByTime = first !== undefined && parseGroup(first.id)?.by !== undefined;
-  const summed = columnsOf(screen, setting.measures, host);
-  const running = isByTime && !across ? summed.filter(({ id }) => screen.running.includes(id)) : [];
-  const measures = [...summed, ...running.map((column) => runningColumn(column, host))];
-  const drawn = measures.at(summed.length) ?? measures[0];
-  const Chart = isByTime ? TimeChart : GroupChart;
+  const summed = measuresOf(screen, setting.measures, host);
+  const running = isByTime && !across ? summed.filter(({ id }) => screen.running.includes(id)).map((column) => runningColumn(column, host)) : [];
+  const measures = [...summed, ...running];
   const told = useMemo(() => withRunning(groups, first?.id ?? '', screen.running), [groups, first?.id, screen.running]);
-  const whole = useMemo(() => told.filter(({ column }) => !column), [told]);
-  if (groups[0]?.rows === 0) return <EmptyState icon="reports" title={host.text('message.no_elements_found')} />;
+  if (groups[0]?.rows === 0 && !groups[0].past) return <EmptyState icon="reports" title={host.text('message.no_elements_found')} />;
+  // It is cut here: nobody asks anew for it.
+  const cut = firstGroups(told, { ...setting, limit }, compared !== undefined);
+  const ask = { by, across, measures, compared, onOpen };
   return (
     <>
-      {first && drawn && <Chart groups={whole} by={first} measure={drawn} />}
-      <GroupTable label={host.text(derivedId('screen', ...screen.id.split('/')))} groups={told} by={by} across={across} measures={measures} onOpen={onOpen} />
+      {first && <Chart {...ask} groups={told} by={first} measures={running.length > 0 ? running : summed} />}
+      <GroupTable {...ask} groups={cut.groups} label={host.text(derivedId('screen', ...screen.id.split('/')))} />
+      {cut.rest && <RestLine {...cut} rest={cut.rest} onOpen={onOpen} />}
     </>
   );
 }

@@ -1,31 +1,40 @@
 import type { Group } from '../../../shared/records/calls.ts';
 import { laterDay, type Period } from '../../../shared/records/days.ts';
-import { valueOf } from './report-columns.ts';
 import { isRunning } from './running-totals.ts';
-
-/** A period, told by its first day, and what the measure comes to in it. */
-export interface Point {
-  start: string;
-  value: number;
-}
 
 /** More points than pixels are no line; a table of days over many years has them all. */
 const mostPoints = 2_000;
 
-/** The groups of the first level in the order of time. A period without rows comes to nothing, or to what a running total came to before it, and stands there all the same. */
-export function toSeries(groups: readonly Group[], by: { id: string; period: Period }, measure: string): Point[] {
-  const goesOn = isRunning(measure);
-  const found = new Map(
-    groups.flatMap((group) => {
-      const start = group.level === 1 ? group.key[by.id] : null;
-      return typeof start === 'string' ? [[start, valueOf(group, measure) ?? 0] as const] : [];
-    }),
-  );
-  const starts = [...found.keys()].sort();
-  const last = starts.at(-1);
-  const points: Point[] = [];
-  for (let start = starts[0]; start !== undefined && last !== undefined && start <= last && points.length < mostPoints; start = laterDay(start, by.period, 1)) {
-    points.push({ start, value: found.get(start) ?? (goesOn ? (points.at(-1)?.value ?? 0) : 0) });
+const startIn = ({ key }: Group, by: string): string | null => {
+  const start = key[by];
+  return typeof start === 'string' ? start : null;
+};
+
+/** The periods of the first level in the order of time, each told by its first day, from the first that has rows to the last; none of them is left out. */
+export function startsOf(groups: readonly Group[], { id, period }: { id: string; period: Period }, since = ''): string[] {
+  const found = groups.flatMap((group) => (group.level === 1 ? (startIn(group, id) ?? []) : [])).filter((start) => start >= since);
+  const [first, last] = [found.toSorted()[0], found.toSorted().at(-1)];
+  const starts: string[] = [];
+  for (let start = first; start !== undefined && last !== undefined && start <= last && starts.length < mostPoints; start = laterDay(start, period, 1)) {
+    starts.push(start);
   }
-  return points;
+  return starts;
+}
+
+/** What a measure comes to in these periods. Without rows a sum comes to nothing, a running total to what it came to before, and anything else has no value. */
+export function toSeries(
+  starts: readonly string[],
+  groups: readonly Group[],
+  by: string,
+  { id, fn, read }: { id: string; fn: string; read: (group: Group) => number | null },
+): (number | null)[] {
+  const found = new Map(groups.flatMap((group) => (group.level === 1 ? [[startIn(group, by), group] as const] : [])));
+  let before = 0;
+  return starts.map((start) => {
+    const group = found.get(start);
+    const value = group ? read(group) : null;
+    if (isRunning(id)) before = value ?? before;
+    if (isRunning(id)) return before;
+    return group ? value : fn === 'sum' ? 0 : null;
+  });
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Group, Groups } from '../../../shared/records/calls.ts';
+import type { ComparedSpans } from '../../../shared/records/compared-spans.ts';
 import type { ReportSetting } from '../../../shared/records/report-setting.ts';
 import { useHost } from '../host.tsx';
 import { type Answer, useAnswer } from '../use-answer.ts';
@@ -10,6 +11,8 @@ import type { GroupCall } from './group-call.ts';
 export interface FoundGroups {
   setting: ReportSetting;
   groups: readonly Group[];
+  /** Of a comparison: which days are compared with which. */
+  compared?: ComparedSpans | undefined;
 }
 
 /** The groups of a setting, asked anew with every one and when others change rows; those before stay in sight meanwhile. */
@@ -21,7 +24,7 @@ export function useGroups(form: string, setting: ReportSetting, call: GroupCall)
   const asked = JSON.stringify(call);
   const ask = useCallback(
     (signal: AbortSignal): Promise<FoundGroups> =>
-      api.action<Groups>(form, 'list', JSON.parse(asked) as GroupCall, signal).then(({ groups }) => ({ setting, groups })),
+      api.action<Groups>(form, 'list', JSON.parse(asked) as GroupCall, signal).then(({ groups, compared }) => ({ setting, groups, compared })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `asked` says what the setting is, and another company has other rows
     [api, form, asked, companyCode],
   );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../engine/access/passwords.ts';
 import type { Transaction } from '../../engine/database/database.ts';
+import type { Duty } from '../../../shared/duties.ts';
 import type { MultiText } from '../../../shared/languages.ts';
 import { accounts, demoPassword } from './demo/accounts.ts';
 import { defineDemo } from '../../engine/demo/define.ts';
@@ -25,9 +26,9 @@ const clerks: MultiText = {
 };
 const viewers: MultiText = { en: 'Viewers', de: 'Lesezugriff', hu: 'Betekintők', sk: 'Nahliadanie', ro: 'Vizualizare', cs: 'Nahlížení', bg: 'Преглед' };
 
-const addRole = async (tx: Transaction, name: MultiText, administrator: boolean): Promise<number> => {
+const addRole = async (tx: Transaction, name: MultiText, { administrator = false, duty }: { administrator?: boolean; duty?: Duty }): Promise<number> => {
   const row = await tx.row<{ role_id: number }>(
-    sql`insert into role (role_name, administrator) values (${JSON.stringify(name)}::jsonb, ${administrator}) returning role_id`,
+    sql`insert into role (role_name, administrator, duty) values (${JSON.stringify(name)}::jsonb, ${administrator}, ${duty ?? null}) returning role_id`,
   );
   if (!row) throw new Error('a role could not be stored');
   return row.role_id;
@@ -38,9 +39,9 @@ export default defineDemo({
   after: ['companies'],
   async seed(tx) {
     const roles = {
-      administrators: await addRole(tx, administrators, true),
-      clerks: await addRole(tx, clerks, false),
-      viewers: await addRole(tx, viewers, false),
+      administrators: await addRole(tx, administrators, { administrator: true }),
+      clerks: await addRole(tx, clerks, { duty: 'catalogue' }),
+      viewers: await addRole(tx, viewers, {}),
     };
     await tx.execute(sql`
     insert into role_page (role_id, page_code, perms, list, set)

@@ -17,10 +17,10 @@ export default defineProcedure({
   input: { role_name: asked(multi) },
   example: { input: { role_name: { en: 'Copied role' } } },
   async run({ tx, keys, changes, input: { role_name } }) {
-    const [role] = await copied.lock(tx, keys, 'active', 'administrator', 'second_factor');
+    const [role] = await copied.lock(tx, keys, 'active', 'administrator', 'second_factor', 'duty');
     if (!role) return { changed: 0 };
-    const { active, administrator, second_factor } = role;
-    const [added] = await copied.insert(changes, [{ role_name, active, second_factor }]);
+    const { active, administrator, second_factor, duty } = role;
+    const [added] = await copied.insert(changes, [{ role_name, active, second_factor, duty }]);
     if (!added) throw new Error('a role that was added is not there');
     const pages = administrator
       ? (await tx.rows<{ page_code: string }>(sql`select page_code from page order by page_code`)).map(({ page_code }) => ({ page_code, ...everything }))

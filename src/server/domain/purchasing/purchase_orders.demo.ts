@@ -111,6 +111,12 @@ const seedCosts = (tx: Transaction): Promise<number> =>
         on o.departed and (o.landed or not k.on_landing)
      where v.value is not null order by o.order_id, k.place`);
 
+/** Some suppliers tell another day later on: what they promised first is days before it, or after. */
+const keepPromises = (tx: Transaction): Promise<number> =>
+  tx.execute(
+    sql`update purchase_order set first_eta = unloaded_on + (purchase_order_id * 5 % 13 - 8)::int where unloaded_on is not null and purchase_order_id % 3 <> 0`,
+  );
+
 /** What was confirmed and has not come is awaited, and counts as incoming in its warehouse. */
 const expectGoods = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`
@@ -142,6 +148,7 @@ export default defineDemo({
     await seedCosts(tx);
     await shareCostsOfLanded(tx);
     await expectGoods(tx);
+    await keepPromises(tx);
     await putOff(tx);
     await tx.execute(sql`
       insert into counter (company_code, series, year, last)

@@ -1,47 +1,40 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { viewCurrency } from '../../../../schemas/forms/in-view.ts';
 import { reports } from '../../../generated/server/reports.gen.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { appError } from '../../../shared/errors.ts';
-import { parseGroup } from '../../../shared/records/days.ts';
+import type { Precisions } from '../../../shared/money/format.ts';
+import type { Groups } from '../../../shared/records/calls.ts';
+import { parseGroup, withDays } from '../../../shared/records/days.ts';
 import { fitSetting, reportSettingSchema, toGroupCall } from '../../../shared/records/report-setting.ts';
 import type { ReportSetting, ReportWords } from '../../../shared/records/report-setting.ts';
+import { spanOn } from '../../../shared/records/time-spans.ts';
 import type { Actor } from '../../engine/database/database.ts';
-import type { MailFile } from '../../engine/outbox/message.ts';
+import type { MailFile, MailPaper } from '../../engine/outbox/message.ts';
 import { wordIn } from '../../engine/outbox/public-text.ts';
-import { isInView } from '../../engine/records/core/view-facts.ts';
 import type { Records } from '../../engine/records/engine.ts';
-import { exportGroups } from '../../engine/transfer/export-groups.ts';
+import { todayOf } from '../../engine/records/read/settle-days.ts';
 import { exportTypes } from '../../engine/transfer/export.ts';
-import type { Format } from '../../engine/transfer/export.ts';
+import { reportCsv } from './report-csv.ts';
+import { reportPaper } from './report-paper.ts';
+import { toSheet } from './report-sheet.ts';
+import { reportWorkbook } from './report-workbook.ts';
+import { spanText } from './report-words.ts';
+
+export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
 
 /** A report as somebody set it, for whom it is drawn. */
 export interface ReportWish {
   /** Page of the report. */
   screen: string;
   setting: unknown;
-  format: Format;
+  format: ReportFormat;
   language: Language;
 }
 
-/** A report as a file, and how many rows it sums. */
-export interface ReportFile {
-  rows: number;
-  file: MailFile;
-}
-
-/** What the columns are called in a language; amounts in the view currency with its code. */
-function labelsOf(records: Records, form: string, { groups, measures, params }: ReportSetting, language: Language): Record<string, string> {
-  const { definition } = records.registry.wholeForm(form);
-  const labelOf = (name: string): string => {
-    const { field, by } = parseGroup(name) ?? { field: name, by: undefined };
-    const label = wordIn(language, `field.${field}`);
-    if (by !== undefined) return wordIn(language, 'report.by', { field: label, period: by });
-    const currency = params[viewCurrency];
-    return isInView(definition, field) && typeof currency === 'string' ? `${label} (${currency})` : label;
-  };
-  return { rows: wordIn(language, 'report.rows'), ...Object.fromEntries([...groups, ...measures].map((name) => [name, labelOf(name)])) };
-}
+/** A report as a file, or as the paper that is drawn as one, and how many rows it sums. */
+export type ReportFile = { rows: number } & ({ file: MailFile; paper?: undefined } | { paper: MailPaper; file?: undefined });
 
 /** What the report offers to this reader: what he may not see of it is not there. */
 function wordsFor(records: Records, actor: Actor, { form, ...words }: ReportWords & { form: string }): ReportWords {
@@ -53,21 +46,49 @@ function wordsFor(records: Records, actor: Actor, { form, ...words }: ReportWord
   };
 }
 
-/**
- * Draws a report as this user sees it in this company: with his rows, in his language.
- * @throws AppError bad_data_source where the page is no report any more, bad_request for a setting that is none, and what a list by groups throws
- */
-export async function drawReport(records: Records, actor: Actor, { screen, setting: given, format, language }: ReportWish): Promise<ReportFile> {
+/** Who reports, in which money, and what day it is there. */
+interface House {
+  company_name: string;
+  currency_code: string;
+  precisions: Precisions;
+  today: string;
+}
+
+const houseOf = (records: Records, actor: Actor): Promise<House> =>
+  records.read(actor, async (tx) => {
+    const row = await tx.row<Omit<House, 'today'>>(sql`
+      select company_name, currency_code, (select json_object_agg(currency_code, currency_precision) from currency) as precisions
+        from company where company_code = ${actor.companyCode}`);
+    return { ...(row ?? { company_name: 'Kontor', currency_code: 'EUR', precisions: {} }), today: await todayOf(tx) };
+  });
+
+function settingOf(records: Records, actor: Actor, { screen, setting: given }: ReportWish): { report: ReportWords & { form: string }; setting: ReportSetting } {
   const report = reports.get(screen);
   const parsed = v.safeParse(reportSettingSchema, given);
   if (!report) throw appError('bad_data_source', { entity: screen });
   if (!parsed.success) throw appError('bad_request');
-  const setting = fitSetting(parsed.output, wordsFor(records, actor, report));
-  const labels = labelsOf(records, report.form, setting, language);
-  const call = { ...toGroupCall(setting, report), language_code: language, format, header: 'labels' as const, labels };
-  let rows = 0;
-  const pieces: Buffer[] = [];
-  for await (const piece of exportGroups(records, actor, report.form, call, (count) => (rows = count))) pieces.push(piece);
-  const file_name = `${screen.split('/').at(-1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
-  return { rows, file: { file_name, content_type: exportTypes[format], base64: Buffer.concat(pieces).toString('base64') } };
+  return { report, setting: fitSetting(parsed.output, wordsFor(records, actor, report)) };
+}
+
+/**
+ * Draws a report as this user sees it in this company: with his rows, in his language.
+ * @throws AppError bad_data_source where the page is no report any more, bad_request for a setting that is none, and what a list by groups throws
+ */
+export async function drawReport(records: Records, actor: Actor, wish: ReportWish): Promise<ReportFile> {
+  const { screen, format, language } = wish;
+  const { report, setting } = settingOf(records, actor, wish);
+  const call = { ...toGroupCall(setting, report), language_code: language, count: 'none' as const };
+  const found = JSON.parse(await records.list(actor, report.form, call)) as Groups;
+  const { company_name, currency_code: currency, precisions, today } = await houseOf(records, actor);
+  const text = (id: string): string => wordIn(language, id);
+  const writing = { language, precisions, currency, text, head: text, form: records.registry.form(report.form, actor) };
+  const title = text(`screen.${screen.replaceAll('/', '.')}`);
+  const span = setting.span === null ? undefined : spanText(writing, spanOn(setting.span, today));
+  const settled = { ...setting, filter: setting.filter && withDays(setting.filter, today) };
+  const sheet = toSheet({ title, setting: settled, found, writing }, span);
+  const rows = found.groups[0]?.rows ?? 0;
+  const name = `${screen.split('/').at(-1) ?? ''}-${today}`;
+  if (format === 'pdf') return { rows, paper: reportPaper(sheet, { language, from: [company_name], file_name: name }) };
+  const content = format === 'csv' ? reportCsv(sheet) : reportWorkbook(sheet);
+  return { rows, file: { file_name: `${name}.${format}`, content_type: exportTypes[format], base64: content.toString('base64') } };
 }

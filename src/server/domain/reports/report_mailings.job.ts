@@ -12,8 +12,8 @@ import { wordIn } from '../../engine/outbox/public-text.ts';
 import { defineJob } from '../../engine/jobs/define.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
 import type { Services } from '../../engine/services.ts';
-import type { Format } from '../../engine/transfer/export.ts';
 import { drawReport } from './report-file.ts';
+import type { ReportFormat } from './report-file.ts';
 
 const mailings = rowsOf(reportMailings);
 
@@ -25,7 +25,7 @@ interface Due {
   mailing_name: string;
   screen: string;
   setting: unknown;
-  file_format: Format;
+  file_format: ReportFormat;
   only_with_rows: boolean;
   /** Which time it is: the hour it was due, or when somebody asked for it. */
   moment: string;
@@ -68,10 +68,10 @@ async function mailTo(services: Services, due: Due, { user_id, user_email, langu
   const language = isLanguage(language_code) ? language_code : defaultLanguage;
   const rights = await services.database.system((tx) => readRights(tx, user_id));
   const actor = { userId: user_id, companyCode: due.company_code, rights };
-  const { rows, file } = await drawReport(services.records, actor, { screen: due.screen, setting: due.setting, format: due.file_format, language });
+  const { rows, file, paper } = await drawReport(services.records, actor, { screen: due.screen, setting: due.setting, format: due.file_format, language });
   if (rows === 0 && due.only_with_rows) return null;
   const values = { name: due.mailing_name, report: titleOf(due.screen, language), company: due.company_name, rows };
-  return { channel: 'mail', to: user_email, ...mailText(language, 'report', values), files: [file] };
+  return { channel: 'mail', to: user_email, ...mailText(language, 'report', values), ...(paper ? { papers: [paper] } : { files: [file] }) };
 }
 
 interface Outcome {

@@ -48,5 +48,9 @@ export default defineDemo({
       }
     }
     await tx.rows(sql`select set_config('app.company', '', true)`);
+    await tx.execute(sql`
+      insert into shown_document (company_code, doc_id)
+      select company_code, doc_id from (select company_code, doc_id, row_number() over (partition by company_code order by doc_id) as turn
+        from sales_order_document where doc_type = 'credit_note_request') d where turn % 2 = 1`);
   },
 });

@@ -49,6 +49,10 @@ const markets: Readonly<Record<string, Market>> = {
   },
 };
 
+const marketOf = (country: string): Market => markets[country] ?? german;
+/** One order of eleven goes to another member state. */
+const homeOrAbroad = (home: string, n: number): string => (n % 11 !== 7 ? home : home === 'DE' ? 'HU' : 'DE');
+
 /** Name, address and carrier of the nth customer of a market. */
 function customerOf({ language, towns, carriers }: Market, n: number) {
   const [zip_code = '', city = '', street = ''] = towns[(n * 3) % towns.length] ?? [];
@@ -68,11 +72,11 @@ function customerOf({ language, towns, carriers }: Market, n: number) {
 async function makeSales(tx: Transaction): Promise<void> {
   const companies = await tx.rows<{ company_code: string; country_code: string }>(sql`select company_code, country_code from company order by company_code`);
   const rows = companies.flatMap(({ company_code, country_code }, place) => {
-    const market = markets[country_code] ?? german;
+    const home = country_code in markets ? country_code : 'DE';
     return sales.map(({ n, age, way }) => ({
-      ...customerOf(market, 1000 * (place + 1) + n),
+      ...customerOf(marketOf(homeOrAbroad(home, n)), 1000 * (place + 1) + n),
       company_code,
-      country_code: market === german ? 'DE' : country_code,
+      country_code: homeOrAbroad(home, n),
       n,
       age,
       way,
@@ -99,14 +103,17 @@ const seedCustomers = (tx: Transaction) =>
     select name, true, street, zip, city, country, currency, language, "vatNo", email
       from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) as c(name text, street text, zip text, city text, country text, currency text, language text, "vatNo" text, email text)`);
 
-/** The heads of the orders, in the shops of their company by turns; each third is a customer's on account. Only what left the house was invoiced. */
+/**
+ * The heads of the orders, in the shops of their company by turns; each third is a customer's on account. Only what left the house was invoiced. Each is
+ * placed in the course of its day, whenever the demo is made: the day of its facts is the same.
+ */
 const seedHeads = (tx: Transaction) =>
   tx.rows<{ n: number; fsm_instance_id: number }>(sql`
     with made as (
       insert into sales_order (company_code, order_no, opened_on, placed_at, shop_id, partner_id, email, delivery_name, address_line, zip_code, city, country_code, language_code,
                                phone, vat_no, channel_id, delivery_method_id, payment_method_id, carrier, currency_code, price_type, rate_to_base, delivery_price, payment_fee, fees_vat_rate, voucher_value, valid_until, tracking_number,
                                ks_order_id, ks_invoice_no, is_demanded)
-      select d.company_code, d.order_no, current_date - d.age, case when d.placed then now() - d.age * interval '1 day' + d.n * interval '1 minute' end, h.shop_id, c.partner_id,
+      select d.company_code, d.order_no, current_date - d.age, case when d.placed then least(now(), current_date - d.age + interval '7 hours' + d.n % 600 * interval '1 minute') end, h.shop_id, c.partner_id,
              d.email, coalesce(c.partner_name, d.delivery_name), coalesce(c.address_line, d.address_line), coalesce(c.zip_code, d.zip_code), coalesce(c.city, d.city), d.country_code, d.language,
              '+' || (30 + d.place % 20) || (100000000 + d.place * 7919 % 899999999), c.vat_no, via.channel_id, dm.delivery_method_id, pm.payment_method_id, case when dm.delivery_method_id is null then d.carrier else dm.carrier end, h.currency_code, h.price_type,
              round(kontor_rate(d.company_code, h.currency_code, current_date - d.age), 12),

@@ -27,7 +27,8 @@ import type { PageFacts } from '../../../storefront/seo/head.tsx';
 import { crumbData, productData, shopData } from '../../../storefront/seo/structured-data.ts';
 import type { Records } from '../../engine/records/engine.ts';
 import { styleAddress } from './asset-files.ts';
-import { drawAsk } from './draw-ask.tsx';
+import { drawAsk } from './ask/draw-ask.tsx';
+import type { AskEngine } from './ask/ask-engine.ts';
 import { drawArrival, drawNewsletter, drawSent } from './draw-forms.tsx';
 import { readReading } from './read-reading.ts';
 import type { ShopReader } from './read-shop.ts';
@@ -51,6 +52,8 @@ export interface Asked {
   query: URLSearchParams;
   /** What the form of the page was given that could not be taken. */
   given: Given;
+  /** Answers questions, where one is configured. */
+  engine?: AskEngine | undefined;
 }
 
 export const inEach = (shop: Shop, addressIn: (language: Language) => string | undefined): Reading['elsewhere'] =>
@@ -101,7 +104,7 @@ async function drawCategory({ reader, reading, words: [slug], query }: Asked): P
       title: choice.page > 1 ? `${category.title} (${choice.page})` : category.title,
       description: listing.cards.map(({ name }) => name).join(', '),
       picture: category.picture,
-      ...(!isNarrowed && { canonical: `${address}${choiceQuery(choice)}` }),
+      ...(!isNarrowed && { canonical: `${address}${choiceQuery({ ...choice, features: [] })}` }),
       data: [crumbData(originOf(reading), crumbsOf(reading, category))],
     },
     body: (whole) => <List reading={whole} listing={listing} title={category.title} category={category} />,
@@ -223,11 +226,12 @@ export async function answerPage(
   words: readonly string[],
   query: URLSearchParams,
   given: Given = nothingGiven,
+  engine?: AskEngine,
 ): Promise<Answer> {
   const { reader, reading } = await readReading(records, shop, language, path);
   const [first = '', ...further] = words;
   const kind = Object.hasOwn(kinds, first) ? kinds[first] : undefined;
-  const asked: Asked = { reader, reading, words: further, query, given };
+  const asked: Asked = { reader, reading, words: further, query, given, engine };
   const drawing = (kind && kind.words === further.length ? await kind.draw(asked) : undefined) ?? nothing(asked);
   if ('moved' in drawing) return drawing;
   const whole = { ...reading, elsewhere: drawing.elsewhere };

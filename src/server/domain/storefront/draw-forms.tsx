@@ -29,6 +29,7 @@ type Sent = Parameters<typeof sentAddress>[1];
 const sent: Readonly<Record<Sent, { title: StoreText; text: StoreText }>> = {
   newsletter: { title: 'newsletter_sent', text: 'newsletter_sent_hint' },
   awaited: { title: 'arrival_sent', text: 'arrival_sent_hint' },
+  account: { title: 'account_sent', text: 'account_sent_hint' },
 };
 const isSent = (word: string): word is Sent => Object.hasOwn(sent, word);
 

@@ -8,7 +8,9 @@ import { longestQuestion } from '../../../storefront/pages/ask.tsx';
 import { originOf } from '../../../storefront/seo/head.tsx';
 import { toRobots } from '../../../storefront/seo/sitemap.ts';
 import { createRateLimit } from '../../engine/http/rate-limit.ts';
+import { nothingGiven } from '../../../storefront/given.ts';
 import { answerPage } from './answer-page.tsx';
+import { createAskEngine } from './ask/ask-engine.ts';
 import { answerBuying, isPrivate } from './buying/buying-pages.tsx';
 import { paymentOrigin } from '../finance/online/providers.ts';
 import { createPageCache } from './page-cache.ts';
@@ -73,7 +75,10 @@ export function createPageAnswers(services: Services, hosts: ShopHosts) {
     if (words[0] === 'ask' && searchParams.has('q')) countQuestion(request.ip);
     const asked = words[0] === 'ask' ? `?${(searchParams.get('q') ?? '').slice(0, longestQuestion)}` : choiceQuery(readChoice(searchParams));
     const key = `${shop.id} ${plain}${asked}`;
-    const found = await cache.get(key, () => answerPage(services.records, shop, language, plain, words, searchParams));
+    // What an engine is asked is one visitor's question, and takes longer than pages do.
+    const engine = words[0] === 'ask' && searchParams.has('q') ? createAskEngine(services, shop, request.ip) : undefined;
+    const draw = () => answerPage(services.records, shop, language, plain, words, searchParams, nothingGiven, engine);
+    const found = engine ? await draw() : await cache.get(key, draw);
     if ('moved' in found) return reply.redirect(found.moved, 301);
     const tag = `W/"${createHash('sha256').update(found.html).digest('base64url')}"`;
     reply.header('cache-control', 'private, no-cache').header('etag', tag);

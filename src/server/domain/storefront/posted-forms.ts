@@ -102,7 +102,7 @@ export function acceptForms(server: FastifyInstance, services: Services, hosts: 
     await countCall(services.database, `shop ${form.counted.name}`, request.ip, form.counted.most ?? mostForms);
     const fields = request.body ?? new URLSearchParams();
     const found = await taken(form, { shop, language, fields, words, request, reply }, services);
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
     if ('to' in found) return reply.redirect(found.to, 303);
     const values = Object.fromEntries([...fields].toReversed());
     const path = request.url.split('?')[0] ?? '';

@@ -21,6 +21,10 @@ const amount = (text: string | null): number | null => {
 const isSort = (name: string | null): name is SortName => (sortNames as readonly (string | null)[]).includes(name);
 
 const names = (given: readonly string[]): string[] => [...new Set(given.map(word))].filter((name) => name !== '').slice(0, mostNames);
+const numbers = (given: readonly string[]): number[] =>
+  names(given)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
 const isOnly = (name: string): name is OnlyName => (onlyNames as readonly string[]).includes(name);
 
 /** What an address says that a list is narrowed and sorted by; whatever it does not know, it leaves out. */
@@ -33,6 +37,7 @@ export function readChoice(query: URLSearchParams): Choice {
     brands: names(query.getAll('brand')),
     types: names(query.getAll('type')),
     only: names(query.getAll('only')).filter(isOnly),
+    features: numbers(query.getAll('feature')),
     least: amount(query.get('min')),
     most: amount(query.get('max')),
     sort: isSort(sort) ? sort : 'position',

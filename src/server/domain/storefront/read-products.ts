@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import type { Card, Choice, Product } from '../../../storefront/reading.ts';
 import { cardFields, toCard } from './cards.ts';
+import { toFeatures } from './search/read-features.ts';
 import { readListing } from './search/read-listing.ts';
 import { readRelated } from './search/read-related.ts';
 import { number, text } from './shop-rows.ts';
@@ -10,7 +11,11 @@ import type { ShopRowsReader } from './shop-rows.ts';
 
 const byCode = (code: string): FilterNode => ({ field: 'product_code', op: 'eq', value: code });
 
-const toProduct = (row: JsonObject, pictures: readonly JsonObject[]): Omit<Product, 'categories' | 'related'> & { of: number | null } => {
+const toProduct = (
+  row: JsonObject,
+  pictures: readonly JsonObject[],
+  said: readonly JsonObject[],
+): Omit<Product, 'categories' | 'related'> & { of: number | null } => {
   const [length, width, height] = [row.length, row.width, row.height].map(number);
   return {
     ...toCard(row),
@@ -19,6 +24,7 @@ const toProduct = (row: JsonObject, pictures: readonly JsonObject[]): Omit<Produ
     ean: text(row.ean),
     weight: number(row.weight),
     deliveredBy: text(row.delivered_by),
+    features: toFeatures(said),
     size: length == null || width == null || height == null ? null : [length, width, height],
     pictures: pictures.map((picture) => ({ id: String(picture.image_id), alt: text(picture.alt_text) ?? '' })),
     of: number(row.main_product_category_id),
@@ -27,7 +33,7 @@ const toProduct = (row: JsonObject, pictures: readonly JsonObject[]): Omit<Produ
 
 /** The products of a shop as its visitors see them. */
 export function createProductReader(reader: ShopRowsReader) {
-  const { rows } = reader;
+  const { rows, language } = reader;
   return {
     newest: async (): Promise<Card[]> =>
       (
@@ -43,6 +49,17 @@ export function createProductReader(reader: ShopRowsReader) {
       ).map(toCard),
 
     listing: (choice: Choice, categories?: readonly number[]) => readListing(reader, choice, categories),
+
+    /** The products that a text speaks of, those that fit best first. */
+    best: async (wanted: string): Promise<{ code: string; name: string }[]> =>
+      (
+        await rows('shop_found', {
+          params: { language, wanted, as_typed: true },
+          columns: ['product_code', 'product_name'],
+          sort: [{ field: 'relevance', desc: true }],
+          limit: 24,
+        })
+      ).map(toCard),
 
     related: (code: string) => readRelated(reader, code),
 
@@ -80,11 +97,12 @@ export function createProductReader(reader: ShopRowsReader) {
         { field: 'cover', desc: true },
         { field: 'position', desc: false },
       ];
-      const [[row], pictures] = await Promise.all([
+      const [[row], pictures, said] = await Promise.all([
         rows('shop_products', { filter: byCode(code), limit: 1 }),
         rows('shop_pictures', { filter: byCode(code), limit: 20, sort }),
+        rows('shop_features', { filter: byCode(code), limit: 100 }),
       ]);
-      return row && toProduct(row, pictures);
+      return row && toProduct(row, pictures, said);
     },
   };
 }

@@ -3,6 +3,8 @@ import { defaultLanguage } from '../../../shared/languages.ts';
 import { defineRoutes } from '../../engine/http/define-routes.ts';
 import { sendAsset } from './asset-files.ts';
 import { atShops, hostConstraint } from './host-constraint.ts';
+import { accountForms } from './account/account-forms.ts';
+import { registerAccountFiles } from './account/account-files.ts';
 import { buyingForms } from './buying/buying-forms.ts';
 import { registerPayment } from './payment-routes.ts';
 import { acceptForms } from './posted-forms.ts';
@@ -21,7 +23,7 @@ export default defineRoutes({
 
     answerTroublesWithPages(server, hosts);
     const forms = acceptForms(server, services, hosts);
-    for (const form of [...visitorForms, ...buyingForms]) forms.post(form);
+    for (const form of [...visitorForms, ...buyingForms, ...accountForms]) forms.post(form);
 
     server.route({
       method: 'GET',
@@ -35,6 +37,7 @@ export default defineRoutes({
       const shop = await hosts.findFresh(hostOf(request));
       return shop ? languageOf(request, shop) : defaultLanguage;
     });
+    registerAccountFiles(server, services, hosts);
     const answer = createPageAnswers(services, hosts);
     for (const url of ['/', '/*']) server.route({ method: 'GET', url, constraints: atShops, handler: answer });
   },

@@ -31,6 +31,10 @@ const codesKey = (userId: number): string => `codes:user ${userId}`;
 export const countCall = (database: Database, call: string, address: string, most: number): Promise<number> =>
   count(database, `call:${call}|${network(address)}`, most);
 
+/** Counts a call that costs money, by the day and by whose it is. @throws AppError too_many_attempts */
+export const countCallOfDay = (database: Database, call: string, whose: string, most: number): Promise<number> =>
+  count(database, `call of day:${call}|${whose}`, most, dayMinutes);
+
 /** Counts a code that a person may have guessed, by the person. @throws AppError too_many_attempts beyond `most` of them in a day, whoever gave them */
 export const countCode = (database: Database, userId: number, most: number): Promise<number> => count(database, codesKey(userId), most, dayMinutes);
 

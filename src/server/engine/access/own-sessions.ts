@@ -1,14 +1,12 @@
-import Bowser from 'bowser';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
+import { browserNames } from './browser-names.ts';
+import type { BrowserNames } from './browser-names.ts';
 import type { OwnSession } from './confirmation.ts';
 
 /** A living session as its owner sees it. */
-export interface SeenSession {
+export interface SeenSession extends BrowserNames {
   session_id: string;
-  /** Names of browser and system, which are the same in all languages; null where the program told nothing that is known. */
-  browser: string | null;
-  system: string | null;
   address: string | null;
   begun_at: string;
   last_used_at: string;
@@ -16,13 +14,7 @@ export interface SeenSession {
   here: boolean;
 }
 
-type StoredSession = Omit<SeenSession, 'browser' | 'system'> & { user_agent: string | null };
-
-/** The names by which people know browser and system of a user agent. */
-function namesIn(userAgent: string): Pick<SeenSession, 'browser' | 'system'> {
-  const parsed = Bowser.getParser(userAgent);
-  return { browser: parsed.getBrowserName() || null, system: parsed.getOSName() || null };
-}
+type StoredSession = Omit<SeenSession, keyof BrowserNames> & { user_agent: string | null };
 
 /** The caller's living sessions, this one first, then the last used. What is used is known by its refreshes. As the owner of the database. */
 export async function ownSessions(tx: Transaction, { userId, family }: OwnSession): Promise<SeenSession[]> {
@@ -33,5 +25,5 @@ export async function ownSessions(tx: Transaction, { userId, family }: OwnSessio
      where t.user_id = ${userId} and s.impersonator_id is null group by t.family
     having bool_or(t.revoked_at is null and t.used_at is null and t.expires_at > now())
      order by here desc, last_used_at desc limit 100`);
-  return stored.map(({ user_agent, ...session }) => ({ ...session, ...(user_agent ? namesIn(user_agent) : { browser: null, system: null }) }));
+  return stored.map(({ user_agent, ...session }) => ({ ...session, ...(user_agent ? browserNames(user_agent) : { browser: null, system: null }) }));
 }

@@ -4,6 +4,7 @@ import type { MultiText } from '../../../shared/languages.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Caller } from './callers.ts';
 import { companiesOf } from './companies-of.ts';
+import { dutiesOf } from './duties.ts';
 import { menuOf } from './menu.ts';
 import { formatsSetting } from '../../../shared/formats/own-formats.ts';
 import { viewCurrencySetting } from '../../../shared/session/view-currency.ts';
@@ -16,6 +17,16 @@ const audiencesOf = async (tx: Transaction, { userId, companyCode }: Caller) => 
     select role_id, role_name from role where active and kontor_may_share_view(${userId}, 'role', role_id, ${companyCode}) order by role_id`),
 });
 
+/** The caller himself, with what he has set for himself and what he works at. */
+const personOf = async (tx: Transaction, caller: Caller) => ({
+  ...(await tx.row(sql`
+    select ${caller.impersonator ?? null}::text as impersonator, user_id, user_name, user_email, first_name, last_name, blocked, language_code, bookmarks, scope, ${caller.companyCode} as company,
+           (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${formatsSetting}) as formats,
+           (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${viewCurrencySetting}) as view_currency
+      from app_user where user_id = ${caller.userId}`)),
+  duties: await dutiesOf(tx, caller.userId),
+});
+
 /** The caller: own fields with bookmarks, companies, the menu with the rights of each page, with whom views may be shared, and what happened to the account. */
 export default defineCall({
   access: 'signed-in',
@@ -23,11 +34,7 @@ export default defineCall({
   input: v.strictObject({}),
   run: (_input, { database }, caller) =>
     database.system(async (tx) => ({
-      user: await tx.row(sql`
-        select ${caller.impersonator ?? null}::text as impersonator, user_id, user_name, user_email, first_name, last_name, blocked, language_code, bookmarks, scope, ${caller.companyCode} as company,
-               (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${formatsSetting}) as formats,
-               (select value from user_setting s where s.user_id = app_user.user_id and setting_key = ${viewCurrencySetting}) as view_currency
-          from app_user where user_id = ${caller.userId}`),
+      user: await personOf(tx, caller),
       companies: await companiesOf(tx, caller),
       menu: await menuOf(tx, caller.rights),
       shares: await audiencesOf(tx, caller),

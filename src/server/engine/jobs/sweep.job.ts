@@ -11,9 +11,15 @@ const rubbish = {
   user_session: `confirmed_until < now() and not exists (select from refresh_token t where t.family = user_session.family)`,
   sign_in_challenge: `expires_at < now()`,
   passkey_question: `expires_at < now()`,
+  // What ended stays for a day, so that whoever presses an old link is told why it does not open.
+  account_link: `coalesce(expires_at, asked_at) < now() - interval '1 day'`,
+  account_session: `coalesce(revoked_at, expires_at) < now() - interval '1 day'`,
   machine_token: `coalesce(ended_at, expires_at) < now() - interval '90 days'`,
   page_log: `visited_at < now() - interval '90 days'`,
   page_error_log: `happened_at < now() - interval '90 days'`,
+  // The price that was asked 60 days ago stays, and what came after it.
+  asked_price: `exists (select from asked_price n where n.shop_id = asked_price.shop_id and n.product_code = asked_price.product_code and n.valid_from > asked_price.valid_from
+    and n.valid_from < now() - interval '60 days')`,
 } as const;
 
 const atOnce = 5_000;

@@ -1,5 +1,3 @@
-/** Attempts before a message is given up; with the pauses below the last one comes about a day after the first. */
-export const mostAttempts = 8;
 const minute = 60_000;
 
 /**

@@ -10,6 +10,9 @@ export interface MailFile {
 /** Stands in a text for a secret that is made when the mail leaves: no row of the outbox, no copy and no dump has it. */
 export const secretPlace = '{{secret}}';
 
+/** A document that is drawn when its mail leaves. */
+export type MailPaper = Paper;
+
 /** A mail as it will be sent; texts are final, in the reader's language. */
 export interface MailMessage {
   channel: 'mail';

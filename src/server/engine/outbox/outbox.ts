@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { makeLinkSecret } from '../access/password-resets.ts';
 import { noticeOf } from '../records/log/table-notice.ts';
-import { mostAttempts } from './back-off.ts';
+import { mostAttempts } from '../../../../schemas/most-attempts.ts';
 import { secretPlace } from './message.ts';
 import { createOutboxRows } from './outbox-rows.ts';
 import type { Claimed } from './outbox-rows.ts';

@@ -3,11 +3,13 @@ import type { CountedTile } from '../../../../schemas/metadata.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { dashboards } from '../../../generated/server/dashboards.gen.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
+import { listOf } from '../../../shared/bounded.ts';
 import { AppError, appError } from '../../../shared/errors.ts';
 import { paramsSchema } from '../../../shared/records/calls.ts';
 import type { Params, TileFigure } from '../../../shared/records/calls.ts';
 import { dayOf, isRelativeDay, laterDay, withDays } from '../../../shared/records/days.ts';
 import { filterClauses } from '../../../shared/records/filter.ts';
+import { homePage } from '../../../shared/navigation/home.ts';
 import type { Caller } from '../access/callers.ts';
 import { defineCall } from '../http/define-call.ts';
 import type { Services } from '../services.ts';
@@ -43,6 +45,9 @@ function shows({ registry }: Services['records'], caller: Caller, { form, sum, f
   return [...(sum === undefined ? [] : [sum]), ...(filter ? filterClauses(filter).map(({ field }) => field) : [])].every((name) => fields.has(name));
 }
 
+const place = v.pipe(v.number(), v.integer(), v.minValue(0));
+const mostTiles = 100;
+
 /** Of the whole call, and no fault of one tile. */
 const ofCall: ReadonlySet<number> = new Set([401, 403, 499]);
 
@@ -59,21 +64,22 @@ async function tileFigure(tile: CountedTile, given: Params, today: string, calle
 }
 
 /**
- * The figures of a dashboard's tiles, by their places in it; tiles of screens that the caller may not list are left out. One that fails says so alone.
+ * The figures of a dashboard's tiles, by their places in it, or of those that are wanted; home is everybody's. Tiles of screens that the caller may not list are left out. One that fails says so alone.
  * Each is a transaction of its own, so that on the embedded database others come in between.
  */
 export default defineCall({
   access: 'signed-in',
   machines: true,
   remembered: true,
-  input: v.strictObject({ page: v.pipe(v.string(), v.maxLength(200)), params: v.optional(paramsSchema, {}) }),
-  run: async ({ page, params: given }, services, caller): Promise<{ today: string; tiles: TileFigure[] }> => {
+  input: v.strictObject({ page: v.pipe(v.string(), v.maxLength(200)), params: v.optional(paramsSchema, {}), tiles: v.optional(listOf(place, mostTiles)) }),
+  run: async ({ page, params: given, tiles: wanted }, services, caller): Promise<{ today: string; tiles: TileFigure[] }> => {
     const tiles = dashboards.get(page);
     if (!tiles) throw appError('not_found', { page });
-    if (caller.rights.get(page)?.perms !== true) throw appError('forbidden', { page });
+    if (page !== homePage && caller.rights.get(page)?.perms !== true) throw appError('forbidden', { page });
     const today = await services.records.read(caller, todayOf);
     const figures: TileFigure[] = [];
     for (const [place, tile] of tiles.entries()) {
+      if (wanted && !wanted.includes(place)) continue;
       if (maySee(caller, tile.screen, tile.form) && shows(services.records, caller, tile))
         figures.push({ tile: place, ...(await tileFigure(tile, given, today, caller, services)) });
     }

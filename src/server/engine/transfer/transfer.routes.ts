@@ -3,10 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import { defineRoutes } from '../http/define-routes.ts';
 import * as v from 'valibot';
-import { forms } from '../../../generated/server/forms.gen.ts';
-import { email } from '../../../../schemas/kinds.gen.ts';
-import type { AnyForm } from '../../../../schemas/forms/define.ts';
-import { natureOfField } from '../../../../schemas/forms/nature-of-field.ts';
 import { checkConfirmed } from '../access/confirmation.ts';
 import type { FormName } from '../../../generated/names.gen.ts';
 import { nameText } from '../../../shared/bounded.ts';
@@ -18,6 +14,7 @@ import { read } from '../http/define-call.ts';
 import { exportGroups } from './export-groups.ts';
 import { exportRows, exportSchema, exportTypes } from './export.ts';
 import { labelsOf } from './field-labels.ts';
+import { holdsPeople } from './holds-people.ts';
 import { readInTime } from '../http/read-in-time.ts';
 import { sentFile } from '../http/sent-file.ts';
 import { asNamed } from '../runs/named-request.ts';
@@ -39,9 +36,6 @@ const allowed = (caller: Caller, entity: string, rights: readonly ('list' | 'add
   if (!rights.some((right) => own[right])) throw appError('forbidden', { entity });
   return form;
 };
-
-/** Rows with addresses are people; as a file they leave the house. */
-const holdsPeople = (form: FormName): boolean => Object.values((forms[form] as AnyForm).fields).some((field) => natureOfField(field).kind === email);
 
 const fileName = (form: string, format: string): string => `${form}-${new Date().toISOString().slice(0, 10)}.${format}`;
 

@@ -5,7 +5,7 @@ import type { Action, RanStatement } from './told.ts';
 /** So many are kept of each form, the slowest. */
 const mostOfForm = 3;
 
-/** A statement that took long. Values are not kept; a plan may show some. */
+/** A statement that took long. Values are not kept, and texts in its plan are left out. */
 export interface SlowCall {
   form: string;
   action: string;
@@ -24,6 +24,9 @@ export interface SlowCalls {
   stop(): void;
 }
 
+/** A plan without the texts that stand in it: some are of persons. */
+const withoutTexts = (plan: string): string => plan.replaceAll(/'(?:[^']|'')*'/g, "'…'");
+
 /** Listens for statements that take long, and asks for their plans, one after the other. */
 export function watchSlowCalls(database: Database, slowAfter: number): SlowCalls {
   const byForm = new Map<string, SlowCall[]>();
@@ -33,9 +36,9 @@ export function watchSlowCalls(database: Database, slowAfter: number): SlowCalls
     try {
       const explain = { text: `EXPLAIN ${text}`, values, isVaried: true };
       const lines = await database.transaction({ userId, companyCode }, (tx) => tx.rows<{ 'QUERY PLAN': string }>(explain), { readOnly: true });
-      call.plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+      call.plan = withoutTexts(lines.map((line) => line['QUERY PLAN']).join('\n'));
     } catch (error) {
-      call.no_plan = error instanceof Error ? error.message : String(error);
+      call.no_plan = withoutTexts(error instanceof Error ? error.message : String(error));
     }
   };
 

@@ -32,7 +32,12 @@ interface Attempt {
 
 const rightOf = (procedure: string): PageRight => (procedures as Readonly<Record<string, Procedure>>)[procedure]?.right ?? 'perms';
 
+/** They ask for the same rights by the same words: of each form another one is tried. */
+const imports = ['import_check', 'import_commit', 'import_progress', 'import_cancel'] as const;
+let formsSeen = 0;
+
 const attempts = (form: AnyForm): Record<string, Attempt> => {
+  const imported = imports[(formsSeen += 1) % imports.length] ?? imports[0];
   const { add, delete: remove, actions = [], table } = form;
   const isMarked = Boolean(remove) && table !== undefined && deletedColumnOf(table) !== undefined;
   return {
@@ -50,12 +55,7 @@ const attempts = (form: AnyForm): Record<string, Attempt> => {
       exists: true,
       payload: () => ({ keys: [], fields: [], source_language: 'en', languages: ['de'], engine: 'gt', dry: true }),
     },
-    ...Object.fromEntries(
-      (['import_check', 'import_commit', 'import_progress', 'import_cancel'] as const).map((action) => [
-        action,
-        { action, right: 'add', orRight: 'set', exists: true, payload: () => ({ import_id: 'none', mapping: [], language_code: 'en' }) },
-      ]),
-    ),
+    [imported]: { action: imported, right: 'add', orRight: 'set', exists: true, payload: () => ({ import_id: 'none', mapping: [], language_code: 'en' }) },
     move: { action: 'move', right: 'set', exists: sequenceOfForm(form) !== undefined, absent: 'bad_data_source', payload: (_, key) => ({ key, position: 1 }) },
     ...Object.fromEntries(
       actions.map((action) => [action, { action, right: rightOf(action), exists: true, changes: true, payload: () => ({ selection: { keys: [] } }) }]),

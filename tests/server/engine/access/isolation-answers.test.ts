@@ -47,6 +47,7 @@ describeOnServer('what a company is told', (open) => {
       answers[`file ${entity}`] = () => post('/export', { entity, format: 'csv', columns: [...form.key, ...sums], sort });
     }
     for (const page of dashboards.keys()) answers[`tiles ${page}`] = () => other.rpc('tile_figures', { page });
+    answers.inbox = () => other.rpc('inbox', { limit: 200 });
     answers['counts of pages'] = () => other.rpc('page_counts', { pages: pages.map(({ id }) => id).slice(0, 500) });
     for (const search of ['a', 'e', 'PO', 'KT', 'test']) answers[`found by ${search}`] = () => other.rpc('find_records', { search });
     answers.rates = () => other.rpc('currencies');

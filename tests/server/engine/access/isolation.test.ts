@@ -12,6 +12,7 @@ import { describeOnEachDemo } from '../../../support/databases.ts';
 import { fillOwnTables, openApp, refused } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { triedOn } from '../declarations/declared.ts';
+import { chosen } from './chosen-rows.ts';
 
 /** Rows whose key is of no table with companies, such as products, are everybody's: with the figures of the company that looks. */
 const areShared = ({ key, fields }: AnyForm): boolean =>
@@ -20,8 +21,6 @@ const areShared = ({ key, fields }: AnyForm): boolean =>
     const column = isColumn(field) ? field : field?.column;
     return !(column && 'company_code' in getTableColumns(column.table));
   });
-/** Lists whose keys are in no table of a company: they show those rows which the figures or the plan of the company choose. */
-const chosen = ['goods_to_order', 'low_stock', 'product_storage_lookup', 'shipment_plan'];
 /** Each company may have a row of the same key: its table is keyed by the company besides. */
 const isKeyedInCompany = ({ table }: AnyForm): boolean =>
   table !== undefined && getTableConfig(table).primaryKeys.some(({ columns }) => columns.some((column) => column.name === 'company_code'));
@@ -133,7 +132,7 @@ describeOnEachDemo('isolation of companies', (open, engine) => {
     },
   );
 
-  it.each(triedOn(engine, companyForms, 'pglite'))('%s shows each company its own rows, however another one asks', async (entity, form) => {
+  it.each(triedOn(engine, companyForms))('%s shows each company its own rows, however another one asks', async (entity, form) => {
     const ids = (rows: JsonObject[]) => rows.map((row) => JSON.stringify(form.key.map((field) => row[field])));
     const [ours, theirs] = [await admin.rows(entity), await other.rows(entity)];
     if (areShared(form)) {
@@ -161,7 +160,7 @@ describeOnEachDemo('isolation of companies', (open, engine) => {
     expect(ours?.vat_id).not.toBe(theirs?.vat_id);
   });
 
-  it.each(triedOn(engine, companyForms, 'pglite'))('%s changes nothing of another company, whatever is sent', async (entity, form) => {
+  it.each(triedOn(engine, companyForms))('%s changes nothing of another company, whatever is sent', async (entity, form) => {
     const before = await stateOf('KT-HU');
     const rows = await admin.rows(entity, { limit: 2 });
     const keys = rows.map((row) => Object.fromEntries(form.key.map((field) => [field, row[field] ?? null])));

@@ -39,12 +39,17 @@ describe('declarations', () => {
     expect(told).toEqual([
       // What carts come to is what customers would pay.
       'abandoned_carts.value_view',
+      // What an attribute may be: a colour, a material.
+      'attribute_values.value_names',
+      'attribute_values_brief.value_names',
+      'product_attributes.value_names',
       // What a cost is called, its currency and its rate say nothing of how much it is.
       'purchase_order_costs.purchase_order_cost_id',
       'purchase_order_costs.cost_name',
       'purchase_order_costs.cost_currency_code',
       'purchase_order_costs.cost_currency_rate',
-      // What customers pay is no cost.
+      // What customers pay is no cost, nor what they get back.
+      'return_requests.value_view',
       'sales_order_items.value_view',
       'sales_orders.value_view',
     ]);
@@ -218,7 +223,12 @@ describeOnEachDemo('somebody who may do all but see costs', (open, engine) => {
     const wish = { screen, setting: { measures }, format: 'csv', language: 'en' } as const;
     const headOf = async (id: number) => {
       const { file } = await drawReport(app.services.records, await callerOf(app, id), wish);
-      return Buffer.from(file.base64, 'base64').toString().split('\n')[0]?.split(/[,;]/).length ?? 0;
+      return (
+        Buffer.from(file?.base64 ?? '', 'base64')
+          .toString()
+          .split('\n')[0]
+          ?.split(/[,;]/).length ?? 0
+      );
     };
     const hidden = measures.filter((measure) => closedIn(form).has(measure));
     expect((await headOf(await app.userId('admin'))) - (await headOf(userId))).toBe(hidden.length);

@@ -13,8 +13,8 @@ import { declaredForms } from '../declarations/declared.ts';
  */
 
 const isSecret = (column: string): boolean => /password|token(?!s)|secret|_hash$/.test(column);
-/** Tables whose other columns are listed: people, and subscribers and carts, whose secrets only their own mails have. */
-const isListed = (table: string): boolean => ['app_user', 'newsletter_subscriber', 'cart'].includes(table);
+/** Tables whose other columns are listed: people, and subscribers, carts and accounts in shops, whose secrets only their own mails and browsers have. */
+const isListed = (table: string): boolean => ['app_user', 'newsletter_subscriber', 'cart', 'account_link', 'account_session'].includes(table);
 
 const holding = tables.map(infoOf).flatMap(({ name, columns, unlogged }) => {
   const secrets = [...columns.keys()].filter(isSecret);

@@ -7,6 +7,7 @@ import type { FilterNode } from '../../../../src/shared/records/filter.ts';
 import { appError } from '../../../../src/shared/errors.ts';
 import { dayOf, isRelativeDay, laterDay, withDays } from '../../../../src/shared/records/days.ts';
 import type { TileFigure, Window } from '../../../../src/shared/records/calls.ts';
+import { homePage } from '../../../../src/shared/navigation/home.ts';
 import { costs } from '../../../../schemas/needs.ts';
 import { describeOnServer } from '../../../support/databases.ts';
 import { openApp, refused } from '../../../support/server-app.ts';
@@ -92,6 +93,19 @@ describeOnServer('dashboards', (open) => {
     expect(await app.rpc('tile_figures', { page })).toMatchObject(refused(401, 'unauthenticated'));
     for (const wrong of ['products/brands', 'no/page', '__proto__'])
       expect(await admin.rpc('tile_figures', { page: wrong })).toMatchObject(refused(404, 'not_found'));
+  });
+
+  it('of home are counted for everybody, those alone that are wanted, and of his own screens', async () => {
+    const userId = await app.addUser('at-home');
+    const stranger = await app.signIn('at-home', 'KT-HU');
+    expect(await ask(stranger, homePage)).toMatchObject({ status: 200, tiles: [] });
+    await app.execute(
+      sql`insert into user_page (user_id, page_code, perms, list) select ${userId}, page_code, true, true from page where url = 'purchasing/low_stock'`,
+    );
+    const place = dashboards.get(homePage)?.findIndex(({ screen }) => screen === 'purchasing/low_stock');
+    expect((await ask(stranger, homePage)).tiles).toEqual([told.get(homePage)?.tiles.find(({ tile }) => tile === place)]);
+    const { body } = await admin.rpc('tile_figures', { page: homePage, params: given, tiles: [3, 1] });
+    expect(body.tiles).toEqual([1, 3].map((wanted) => told.get(homePage)?.tiles[wanted]));
   });
 
   it('tell at one tile alone why it has no figure', async () => {

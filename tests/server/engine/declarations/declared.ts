@@ -52,6 +52,9 @@ const sortOf = (form: AnyForm): string => {
 export const formsTriedOn = (engine: Database['engine'], whole: Database['engine'] = 'postgres') =>
   engine === whole ? declaredForms : oneOfEach(declaredForms, ([, form]) => sortOf(form));
 
+/** Every second of them; those of an odd turn are those that an even one leaves out. */
+export const everySecond = <T>(all: readonly T[], turn: number): T[] => all.filter((_, place) => (place + turn) % 2 === 0);
+
 /** So many of them, evenly from the first to the last. */
 export const spread = <T>(all: readonly T[], most: number): T[] => {
   const step = Math.max(1, all.length / most);

@@ -16,7 +16,10 @@ import { openApp } from '../../../support/server-app.ts';
 import type { App, Client } from '../../../support/server-app.ts';
 import { triedOn } from './declared.ts';
 
-const declared = Object.entries(documents).map(([name, document]) => ({ name: name as DocumentName, document }));
+/** The first in every language; of the others each in three, so that each language is drawn by several. */
+const languagesOf = (place: number): readonly Language[] =>
+  place === 0 ? languages : [0, 2, 4].map((step) => languages[(place + step) % languages.length] as Language);
+const declared = Object.entries(documents).map(([name, document], place) => ({ name: name as DocumentName, document, spoken: languagesOf(place) }));
 const packed = (text: string): string => text.replaceAll(/\s/g, '');
 /** As their language writes them, or as they are kept: both hold the same digits. */
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
@@ -76,10 +79,10 @@ describeOnEachDemo('documents', (open, engine) => {
   }
 
   it.each(triedOn(engine, declared))(
-    '$name in each of the seven languages is a PDF with the number, each line and the sums, all letters included',
-    async ({ name, document }) => {
+    '$name in $spoken is a PDF with the number, each line and the sums, all letters included',
+    async ({ name, document, spoken }) => {
       const { record, lines } = await found(document);
-      for (const language of languages) {
+      for (const language of spoken) {
         await speak(document, language);
         const call = { document: name, key: keyOf(document, record) };
         const { status, body: paper } = await admin.rpc('paper', call);

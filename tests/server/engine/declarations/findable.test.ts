@@ -46,7 +46,7 @@ describeOnEachDemo('what is found from anywhere', (open, engine) => {
   it('with those last whose rows go by the name of something else, as money by that of its order', () => {
     const ownNames = findable.map(({ form, title: [name = ''] }) => isColumn(declaredForms.find(([one]) => one === form)?.[1].fields[name]));
     expect(ownNames).toEqual(ownNames.toSorted((a, b) => Number(b) - Number(a)));
-    expect(findable.at(-1)?.form).toBe('cashflow');
+    expect(findable.filter((_, place) => !ownNames[place]).map(({ form }) => form)).toContain('cashflow');
   });
 
   it.each(triedOn(engine, findable))('$form by its title, whatever the case and accents, with its key and what it is called', async (one) => {

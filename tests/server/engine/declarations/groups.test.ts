@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { totalFnOf } from '../../../../schemas/forms/totals.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import type { Groups, Window } from '../../../../src/shared/records/calls.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
@@ -46,7 +47,7 @@ describeOnEachDemo('groups', (open, engine) => {
 
   it.each(formsTriedOn(engine).filter(([, form]) => chosenOf(form).length > 0))('of %s sum to its list', async (name, form) => {
     const group = chosenOf(form);
-    const [measured] = fieldsOf(form, (field) => traitOf(natureIn(form, field).kind).summable && !form.key.includes(field));
+    const [measured] = fieldsOf(form, (field) => totalFnOf(form, field) === 'sum' && traitOf(natureIn(form, field).kind).summable && !form.key.includes(field));
     const measures = measured === undefined ? [] : [{ field: measured, fn: 'sum' as const }];
     const { groups } = await ask<Groups>(name, { group, measures });
     const list = await ask<Window>(name, { limit: 1, ...(measured === undefined ? {} : { totals: [measured] }) });

@@ -31,6 +31,9 @@ const references = declaredForms.flatMap(([name, definition]) => {
 const neverNamed = [
   'accounts_brief',
   'arriving_shipments_brief',
+  // A word is one of its attribute, and an attribute is nothing without its words.
+  'attribute_values_brief',
+  'attributes_brief',
   'cashflow_brief',
   'channel_brief',
   'cmr_brief',

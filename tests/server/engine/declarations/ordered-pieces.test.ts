@@ -17,7 +17,7 @@ import type { App } from '../../../support/server-app.ts';
 import { allRights, hungarian, refusalOf } from '../../fixtures/records.ts';
 import { createRecordsInPieces } from '../../fixtures/records-in-pieces.ts';
 import type { BeforeTransaction } from '../../fixtures/watch-transactions.ts';
-import { declaredForms, triedOn } from './declared.ts';
+import { declaredForms, everySecond, triedOn } from './declared.ts';
 import { newRows, uploaded, values } from './ordered-rows.ts';
 import type { Given } from './ordered-rows.ts';
 
@@ -199,14 +199,14 @@ describeOnEachDemo('rows of a dense order in pieces', (open, engine) => {
     expect(filled.filter(({ form, fields }) => fields.includes(places.get(form) ?? ''))).toEqual([]);
   });
 
-  it.each(triedOn(engine, Object.keys(newRows)))('an import: %s', async (name) => {
+  it.each(triedOn(engine, everySecond(Object.keys(newRows), 0)))('an import: %s', async (name) => {
     const form = ordered.find((one) => one.name === name);
     if (!form) return expect.fail(`${name} is not ordered`);
     const { seen } = await prove(form, bringIn(name));
     expect(seen).toBeGreaterThan(several - 1);
   });
 
-  it.each(triedOn(engine, Object.keys(newRows)))('rows that one run adds at places and moves: %s', async (name) => {
+  it.each(triedOn(engine, everySecond(Object.keys(newRows), 1)))('rows that one run adds at places and moves: %s', async (name) => {
     const form = ordered.find((one) => one.name === name);
     if (!form) return expect.fail(`${name} is not ordered`);
     const { records } = app.services;
@@ -227,13 +227,13 @@ describeOnEachDemo('rows of a dense order in pieces', (open, engine) => {
     }
   });
 
-  it.each(triedOn(engine, valued))('one value for all: $name', async (form) => {
+  it.each(triedOn(engine, everySecond(valued, 2)))('one value for all: $name', async (form) => {
     const keys = keysOf(form.name, await someRows(form));
     expect(keys).toHaveLength(count);
     await prove(form, (records) => records.set(actor, form.name, { selection: { keys }, values: values[form.name] ?? {} }, allRights));
   });
 
-  it.each(triedOn(engine, flat))('a deletion: $name', async (form) => {
+  it.each(triedOn(engine, everySecond(flat, 3)))('a deletion: $name', async (form) => {
     const keys = keysOf(form.name, await someRows(form));
     const { seen } = await prove(form, (records) => records.remove(actor, form.name, { keys: shuffled(keys, randomBy(count)) }));
     expect(seen).toBeGreaterThan(several - 1);
@@ -268,7 +268,7 @@ describeOnEachDemo('rows of a dense order in pieces', (open, engine) => {
     });
   }
 
-  it.each(triedOn(engine, placed))('places are given at once: $name', async (form) => {
+  it.each(triedOn(engine, everySecond(placed, 4)))('places are given at once: $name', async (form) => {
     const rows = await someRows(form);
     const { records } = app.services;
     const set = (patches: ReturnType<typeof placesAtRandom>, reason: string) => records.set(actor, form.name, { patches, reason }, allRights);

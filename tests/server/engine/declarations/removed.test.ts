@@ -130,6 +130,12 @@ describeOnEachDemo('rows that go with others', (open, engine) => {
     return body.change_set_id ?? null;
   };
 
+  /** No state lets such a row go: whoever has no more use for it leaves it as it is. */
+  const isKeptForGood = async (table: PgTable): Promise<boolean> => {
+    const states = await read('select to_jsonb(deletable) as row from fsm_state where type_code = $1', [infoOf(table).name]);
+    return states.length > 0 && states.every((deletable) => !deletable);
+  };
+
   it('are declared somewhere', () => expect(owners.length).toBeGreaterThan(0));
 
   describe.each(triedOn(engine, owners))('of %s', (_name, table) => {
@@ -138,6 +144,7 @@ describeOnEachDemo('rows that go with others', (open, engine) => {
       const before = await contents(table);
       let id: number | null = null;
       for (const row of await rowsWithOthers(table)) id ??= await remove(table, row);
+      if (await isKeptForGood(table)) return expect(id).toBeNull();
       if (id === null) throw new Error('the demo has no row that may go');
       const during = await contents(table);
       const fewer = Object.entries(before).filter(([name, rows]) => (during[name]?.length ?? 0) < rows.length);

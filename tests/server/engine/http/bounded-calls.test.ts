@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../../src/generated/server/parts/calls.gen.ts';
 import { paperCall } from '../../../../src/server/engine/documents/paper-calls.ts';
+import { reportCall } from '../../../../src/server/domain/reports/reports.routes.ts';
 import { actionSchemas } from '../../../../src/server/engine/records/action-schemas.ts';
 import { ownActions } from '../../../../src/server/engine/records/api_action.call.ts';
 import { exportCall } from '../../../../src/server/engine/transfer/transfer.routes.ts';
@@ -65,6 +66,7 @@ const taken: [name: string, schema: unknown][] = [
   ...Object.entries(actionSchemas),
   ['/export', exportCall],
   ['/paper', paperCall],
+  ['/report', reportCall],
   ['/api of languages', plain],
   ['/api of content', prompted],
 ];

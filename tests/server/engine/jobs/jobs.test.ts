@@ -254,6 +254,7 @@ describeOnServer('jobs', (open) => {
   it('throw old working data away and nothing else', async () => {
     const [user] = await app.rows<{ user_id: number }>(sql`select min(user_id) as user_id from app_user`);
     const id = user?.user_id ?? 0;
+    for (const table of ['page_log', 'page_error_log']) await app.execute(sql.raw(`delete from ${table}`));
     await app.execute(
       sql`insert into page_log (user_id, page_name, visited_at) select ${id}, 'old', now() - interval '91 days' from generate_series(1, 12000)`,
     );

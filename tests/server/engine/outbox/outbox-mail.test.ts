@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
-import { mostAttempts } from '../../../../src/server/engine/outbox/back-off.ts';
+import { mostAttempts } from '../../../../schemas/most-attempts.ts';
 import { toPdf } from '../../../../src/documents/pdf.ts';
 import { createMailSender } from '../../../../src/server/engine/outbox/mail-sender.ts';
 import { createOutbox } from '../../../../src/server/engine/outbox/outbox.ts';

@@ -12,6 +12,8 @@ interface Message extends JsonObject {
   sending_state: string;
   attempts: number;
   last_error: string | null;
+  failure_reason: string | null;
+  attempts_left: number | null;
 }
 
 describeOnServer('the outbox of a company', (open) => {
@@ -46,6 +48,13 @@ describeOnServer('the outbox of a company', (open) => {
     const rows = await messages();
     expect(rows.map(({ subject, sending_state }) => [subject, sending_state])).toEqual(rows.map(({ subject }) => [subject, subject]));
     expect(rows.map(({ last_error }) => last_error)).toEqual([null, null, null, '550 no such mailbox', null]);
+    expect(rows.map(({ failure_reason, attempts_left }) => [failure_reason, attempts_left])).toEqual([
+      [null, 8],
+      [null, 7],
+      [null, null],
+      ['no_such_address', null],
+      [null, 8],
+    ]);
     expect(JSON.stringify(rows)).not.toContain('secret');
     expect((await admin.rows<Message>('outbox', { filter: { field: 'sending_state', op: 'in', value: ['failed', 'sent'] } })).length).toBe(2);
   });

@@ -1,4 +1,5 @@
 import { isAmount } from '../../../renderers/money-currency.ts';
+import { isPercentage } from '../../../renderers/percentages.ts';
 import { amountWords, viewAmount } from '../../../renderers/view-amount.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import type { GridColumn } from '../columns/resolve-columns.ts';
@@ -30,7 +31,7 @@ export function Totals({ grid }: { grid: GridModel }) {
     if (typeof total !== 'number') return [];
     // What is summed is all in one currency: that of the company, or the one chosen in the header.
     const seen = isAmount(field) ? viewAmount(total, context, session.given) : undefined;
-    const value = seen ? formats.money(seen.amount, seen.currency) : formats.number(total, 2);
+    const value = seen ? formats.money(seen.amount, seen.currency) : isPercentage(field) ? formats.percent(total, 2) : formats.number(total, 2);
     const words = seen && amountWords(total, seen, context, session.given);
     const leftOut = source.leftOut[id] ?? 0;
     return (

@@ -5,6 +5,8 @@ import { exact } from '../payments.ts';
 import { lockAttempt, writeAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { onlinePaymentOf } from './providers.ts';
+import { mailRefund } from './mail-refund.ts';
+import { orderToken } from '../../storefront/buying/order-link.ts';
 import { isOfProvider } from './settle.ts';
 
 /** Milliseconds between two calls where the provider refuses again and again: half a day. */
@@ -41,6 +43,10 @@ export async function refundPayment(services: Services, due: Attempt): Promise<b
     await write(sql`last_error = ${error.message}`);
     return false;
   }
-  await write(sql`refunded = refund_due, last_error = null, attempts = 0, next_check_at = null`);
+  const token = await orderToken(services.database, attempt.sales_order_id);
+  await services.database.transaction({ userId: null, companyCode: company_code }, async (tx) => {
+    await writeAttempt(tx, attempt, sql`refunded = refund_due, last_error = null, attempts = 0, next_check_at = null`);
+    await mailRefund(tx, attempt, token);
+  });
   return true;
 }

@@ -101,6 +101,8 @@ async function order(posted: Posted, services: Services): Promise<Taken> {
     await acceptPrices(services, shop, language, digest);
     return placed;
   }
+  if (placed.refused?.length)
+    request.log.error({ order: placed.orderId, refused: placed.refused }, 'steps of an order of a shop were refused after it was placed');
   const page = orderAddress(language, await orderToken(services.database, placed.orderId));
   return { to: placed.isPaidOnline ? await payAddress(posted, services, placed.orderId, page) : page };
 }

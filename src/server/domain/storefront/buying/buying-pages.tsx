@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { sql } from 'drizzle-orm';
 import { localeTags } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
-import { cartAddress, checkoutAddress, orderAddress } from '../../../../storefront/address.ts';
+import { cartAddress, checkoutAddress, orderAddress, returnAddress } from '../../../../storefront/address.ts';
 import { checkoutSteps, stepToGo } from '../../../../storefront/buying.ts';
 import type { Buyer, CheckoutStep } from '../../../../storefront/buying.ts';
 import { nothingGiven } from '../../../../storefront/given.ts';
@@ -17,6 +17,9 @@ import { renderPage } from '../../../../storefront/render.tsx';
 import type { Database } from '../../../engine/database/database.ts';
 import type { Services } from '../../../engine/services.ts';
 import { offersOnline } from '../../finance/online/providers.ts';
+import { sessionOf } from '../account/account-session.ts';
+import { drawAccount } from '../account/draw-account.tsx';
+import { readReturns } from '../account/read-returns.ts';
 import { drawNothing, inEach } from '../answer-page.tsx';
 import type { Answer } from '../answer-page.tsx';
 import { styleAddress } from '../asset-files.ts';
@@ -28,9 +31,10 @@ import { readCart } from './read-cart.ts';
 import type { WholeCart } from './read-cart.ts';
 import { readOrder } from './read-order.ts';
 
-type BuyingPage = { title: string; body: (reading: Reading) => ReactElement } | { moved: string } | undefined;
+/** A page of one visitor alone, where he goes instead, or nothing. */
+export type BuyingPage = { title: string; body: (reading: Reading) => ReactElement } | { moved: string } | undefined;
 
-interface Asked {
+export interface Asked {
   services: Services;
   request: FastifyRequest;
   reading: Reading;
@@ -56,11 +60,11 @@ export const countriesOf = (database: Database, shop: Shop): Promise<string[]> =
     )
     .then((rows) => rows.map(({ country }) => country));
 
-/** By their names, as the language sorts them; before all the country where it is spoken, else the one where the shop is at home. */
-function named(countries: readonly string[], language: Language): (readonly [string, string])[] {
+/** By their names, as the language sorts them; before all the visitor's, else the country where the language is spoken, else the one where the shop is at home. */
+function named(countries: readonly string[], language: Language, visitor: string): (readonly [string, string])[] {
   const names = new Intl.DisplayNames([localeTags[language]], { type: 'region' });
   const spoken = new Intl.Locale(localeTags[language]).maximize().region;
-  const first = countries.find((code) => code === spoken) ?? countries[0];
+  const first = [visitor, spoken].find((code) => code !== undefined && countries.includes(code)) ?? countries[0];
   return countries
     .map((code) => [code, names.of(code) ?? code] as const)
     .toSorted(([code, one], [otherCode, other]) => Number(otherCode === first) - Number(code === first) || one.localeCompare(other, localeTags[language]));
@@ -89,7 +93,9 @@ const withBuyer = (given: Given, buyer: Buyer): Given => {
 const queryOf = ({ request }: Asked): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '');
 
 async function drawCart(asked: Asked): Promise<BuyingPage> {
-  const { reading, given } = asked;
+  const { services, request, reading, given } = asked;
+  // Asked now, so that it is known at the next step.
+  services.visitorCountry(request.ip);
   const key = queryOf(asked).get('key');
   // Programs that look through mails follow their links: only a press of the button opens the cart.
   if (key !== null) return { title: reading.say('cart'), body: (whole) => <LeftCartPage reading={whole} secret={key} /> };
@@ -98,7 +104,7 @@ async function drawCart(asked: Asked): Promise<BuyingPage> {
 }
 
 async function drawStep(asked: Asked): Promise<BuyingPage> {
-  const { services, reading, given, words } = asked;
+  const { services, request, reading, given, words } = asked;
   const [, step] = words;
   if (!isStep(step)) return undefined;
   const { language, shop } = reading;
@@ -106,37 +112,48 @@ async function drawStep(asked: Asked): Promise<BuyingPage> {
   if (!cart || cart.lines.length === 0) return { moved: cartAddress(language) };
   const next = stepToGo(cart);
   if (checkoutSteps.indexOf(step) > checkoutSteps.indexOf(next)) return { moved: checkoutAddress(language, next) };
-  const countries = named(await countriesOf(services.database, shop), language);
+  const countries = named(await countriesOf(services.database, shop), language, services.visitorCountry(request.ip));
   const shown = step === 'address' ? withBuyer(given, cart.buyer) : given;
   return { title: stepTitle(reading, step), body: (whole) => <CheckoutPage reading={whole} cart={cart} given={shown} countries={countries} step={step} /> };
 }
 
 async function drawOrder(asked: Asked): Promise<BuyingPage> {
-  const { services, reading } = asked;
+  const { services, request, reading } = asked;
   const [, token = ''] = asked.words;
   const { database } = services;
   const id = await orderOf(database, token);
   const order = id === undefined ? undefined : await readOrder(database, reading.shop, reading.language, id);
-  if (!order) return undefined;
+  if (!order || id === undefined) return undefined;
+  const { returns, mayAsk } = await readReturns(database, reading.shop, reading.language, id, await sessionOf(database, reading.shop, request));
   const paid = queryOf(asked).get('payment');
   const payAddress = order.isForCard && order.isWaitingForMoney && offersOnline(services, reading.shop) ? orderAddress(reading.language, token) : null;
   return {
     title: reading.say('order_title', { number: order.number ?? '' }),
-    body: (whole) => <OrderPage reading={whole} order={order} payAddress={payAddress} paid={isPaymentWord(paid) ? paid : null} />,
+    body: (whole) => (
+      <OrderPage
+        reading={whole}
+        order={order}
+        payAddress={payAddress}
+        paid={isPaymentWord(paid) ? paid : null}
+        returns={returns}
+        returnAddress={mayAsk ? returnAddress(reading.language, id) : null}
+      />
+    ),
   };
 }
 
-const pages: Readonly<Record<string, { words: number; draw: (asked: Asked) => Promise<BuyingPage> }>> = {
-  cart: { words: 1, draw: drawCart },
-  checkout: { words: 2, draw: drawStep },
-  order: { words: 2, draw: drawOrder },
+const pages: Readonly<Record<string, { words: readonly number[]; draw: (asked: Asked) => Promise<BuyingPage> }>> = {
+  cart: { words: [1], draw: drawCart },
+  checkout: { words: [2], draw: drawStep },
+  order: { words: [2], draw: drawOrder },
+  account: { words: [1, 3], draw: drawAccount },
 };
 
 /** Whether the page at an address is one visitor's alone: it is kept for nobody else. */
 export const isPrivate = ([first = '']: readonly string[]): boolean => Object.hasOwn(pages, first);
 
 /**
- * Draws a page on the way to an order, or of one: it is one visitor's alone, and search engines leave it alone.
+ * Draws a page on the way to an order, of one, or of an account: it is one visitor's alone, and search engines leave it alone.
  * @param words those of the path behind the language, decoded
  */
 export async function answerBuying(
@@ -151,7 +168,7 @@ export async function answerBuying(
   const { reading } = await readReading(services.records, shop, language, path);
   const [first = ''] = words;
   const page = Object.hasOwn(pages, first) ? pages[first] : undefined;
-  const drawn = page && page.words === words.length ? await page.draw({ services, request, reading, given, words }) : undefined;
+  const drawn = page?.words.includes(words.length) ? await page.draw({ services, request, reading, given, words }) : undefined;
   if (drawn && 'moved' in drawn) return drawn;
   const { title, body } = drawn ?? drawNothing({ reading });
   const whole = { ...reading, elsewhere: inEach(shop, (other) => `/${[other, ...words].map(encodeURIComponent).join('/')}`) };

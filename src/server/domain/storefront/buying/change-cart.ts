@@ -61,10 +61,16 @@ const setQty = (tx: Transaction, cartId: number, code: string, qty: number): Pro
     ? tx.execute(sql`update cart_item set qty = ${Math.min(qty, mostPieces)} where cart_id = ${cartId} and product_code = ${code}`)
     : tx.execute(sql`delete from cart_item where cart_id = ${cartId} and product_code = ${code}`);
 
+/** Why a product was not put into a cart. */
+function refuse(before: readonly FoundLine[], code: string): FormProblem[] {
+  if (before.length < mostLines || before.some((line) => line.code === code)) throw appError('not_found');
+  return [{ field: '', text: 'wrong_cart_full', values: { count: mostLines } }];
+}
+
 /**
  * Puts pieces of a product into the visitor's cart; into a new one where he has none.
  * @returns what could not be taken
- * @throws AppError not_found where the shop does not sell the product, or the cart is full
+ * @throws AppError not_found where the shop does not sell the product
  */
 export const addToCart = ({ database }: Services, shop: Shop, language: Language, digest: string, code: string, qty: number): Promise<FormProblem[]> =>
   database.transaction({ userId: null, companyCode: shop.company }, async (tx) => {
@@ -78,9 +84,9 @@ export const addToCart = ({ database }: Services, shop: Shop, language: Language
              round(kontor_discounted(s.selling_price_shop, kontor_discount_now(s.discount_percent, s.discount_end_date)), ${shop.decimals}::int)
         from product_shop s
        where s.company_code = ${shop.company} and s.shop_id = ${shop.id} and s.product_code = ${code} and s.published and s.can_order and s.selling_price_shop is not null
-         and (select count(*) from cart_item i where i.cart_id = ${cart.cart_id}) < ${mostLines}
+         and (select count(*) from cart_item i where i.cart_id = ${cart.cart_id} and i.product_code <> s.product_code) < ${mostLines}
       on conflict (company_code, cart_id, product_code) do update set qty = least(cart_item.qty + excluded.qty, ${mostPieces}), unit_price = excluded.unit_price`);
-    if (added === 0) throw appError('not_found');
+    if (added === 0) return refuse(before, code);
     await touch(tx, shop, cart);
     return limit(tx, shop, language, cart, before);
   });
@@ -97,8 +103,8 @@ export const changeCart = (services: Services, shop: Shop, language: Language, d
 /** The visitor saw today's prices. */
 export const acceptPrices = (services: Services, shop: Shop, language: Language, digest: string | undefined) =>
   withCart(services, shop, digest, async (tx, { cart_id: id }) => {
-    for (const { code, price } of await linesOf(tx, shop, language, id))
-      await (price === null
+    for (const { code, asked } of await linesOf(tx, shop, language, id))
+      await (asked === null
         ? setQty(tx, id, code, 0)
-        : tx.execute(sql`update cart_item set unit_price = ${price} where cart_id = ${id} and product_code = ${code} and unit_price <> ${price}`));
+        : tx.execute(sql`update cart_item set unit_price = ${asked} where cart_id = ${id} and product_code = ${code} and unit_price <> ${asked}`));
   });

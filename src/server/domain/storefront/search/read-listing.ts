@@ -5,6 +5,7 @@ import { cardsOnPage } from '../../../../storefront/reading.ts';
 import type { Choice, Listing, OnlyName, Understood } from '../../../../storefront/reading.ts';
 import { cardFields, toCard } from '../cards.ts';
 import { text } from '../shop-rows.ts';
+import { countFeatures, readFeatureValues } from './read-features.ts';
 import type { ShopRowsReader } from '../shop-rows.ts';
 
 /** The flag of a row by which each of them narrows. */
@@ -49,7 +50,7 @@ const unlessTooMany = async <T>(asked: Promise<T>, instead: () => T | Promise<T>
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_to_sort') return instead();
+    if (error instanceof AppError && ['too_many_to_sort', 'too_complex'].includes(error.code)) return instead();
     throw error;
   }
 };
@@ -63,25 +64,33 @@ async function readUnderstood({ rows, language }: ShopRowsReader, { search, asTy
  * A page of the products that are chosen, and of each facet how many its values leave where all others hold.
  * @param categories of the catalogue, with all below them; without any all products that a search finds
  */
-export async function readListing(reader: ShopRowsReader, choice: Choice, categories?: readonly number[]): Promise<Listing> {
+export async function readListing(reader: ShopRowsReader, asked: Choice, categories?: readonly number[]): Promise<Listing> {
   const { ask, language } = reader;
+  const values = await readFeatureValues(reader);
+  // Ids that name nothing are left out.
+  const choice = { ...asked, features: asked.features.filter((id) => values.some((value) => value.id === id)) };
   const isSearch = choice.search !== '';
   const within: FilterNode[] = categories ? [{ field: 'main_product_category_id', op: 'under', value: [...categories] }] : [];
   const list = <T>(call: Partial<ListCall>, narrowed: Choice): Promise<T> =>
-    ask<T>(isSearch ? 'shop_found' : 'shop_products', {
+    ask<T>(isSearch || narrowed.features.length > 0 ? 'shop_found' : 'shop_products', {
       ...call,
-      ...(isSearch && { params: { language, wanted: choice.search, as_typed: choice.asTyped } }),
+      params: {
+        language,
+        ...(isSearch && { wanted: choice.search, as_typed: choice.asTyped }),
+        ...(narrowed.features.length > 0 && { features: narrowed.features.join(',') }),
+      },
       filter: together([...within, ...clausesOf(narrowed)]),
     });
   const groups = (group: string[], narrowed: Choice): Promise<Groups> => unlessTooMany(list<Groups>({ group, measures: [] }, narrowed), () => ({ groups: [] }));
   const page = { offset: (choice.page - 1) * cardsOnPage, limit: cardsOnPage, count: 'exact' as const, columns: [...cardFields] };
-  const [window, brands, types, only, understood] = await Promise.all([
+  const [window, brands, types, only, features, understood] = await Promise.all([
     unlessTooMany(list<Window>({ ...page, sort: isSearch && choice.sort === 'position' ? byRelevance : bySort[choice.sort] }, choice), () =>
       list<Window>({ ...page, sort: bySort.position }, choice),
     ),
     groups(['brand_name'], { ...choice, brands: [] }),
     groups(['product_type'], { ...choice, types: [] }),
     groups(['holds'], { ...choice, only: [] }),
+    groups(['features'], { ...choice, features: [] }),
     isSearch ? readUnderstood(reader, choice) : { shownFor: null, isPartly: false },
   ]);
   return {
@@ -90,6 +99,7 @@ export async function readListing(reader: ShopRowsReader, choice: Choice, catego
     brands: namedBy(brands, 'brand_name'),
     types: namedBy(types, 'product_type'),
     only: countFlags(only, choice.only),
+    features: countFeatures(features, values, choice.features),
     understood,
     choice,
   };

@@ -81,7 +81,7 @@ function compileFields(definition: AnyForm): Map<string, CompiledField> {
 
 /** Whether a field's value is found for each row by a look-up of its own, in other tables or by a function. */
 export function isLookedUp(definition: AnyForm, name: string): boolean {
-  const field = definition.fields[name];
+  const field = definition.fields[name] ?? toViewFact(definition, name);
   if (!field) return true;
   return !isColumn(field) && /\bselect\b|\bkontor_/.test(dialect().sqlToQuery(field.sql).sql);
 }

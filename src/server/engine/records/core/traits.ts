@@ -14,6 +14,7 @@ export interface Trait {
   /** Words of a language, sorted as its dictionaries do. */
   words: boolean;
   sortable: boolean;
+  /** Its figures are added up. */
   summable: boolean;
   /** Whether a JSON value can be compared with the column at all. */
   accepts: (value: Json) => boolean;
@@ -87,5 +88,5 @@ export function traitOf(kind: AnyKind): Trait {
   const trait = byKind.get(kind) ?? byType[kind.sqlType.replace(/\(.*\)$/, '')];
   if (!trait) throw new Error(`no trait for SQL type ${kind.sqlType}`);
   const decimals = /^numeric\(\d+,(\d+)\)$/.exec(kind.sqlType)?.[1];
-  return decimals === undefined ? trait : { ...trait, clean: rounded(Number(decimals)) };
+  return { ...trait, ...(kind.sums === false && { summable: false }), ...(decimals !== undefined && { clean: rounded(Number(decimals)) }) };
 }

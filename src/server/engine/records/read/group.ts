@@ -1,40 +1,24 @@
 import { defaultLanguage } from '../../../../shared/languages.ts';
+import type { Language } from '../../../../shared/languages.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { appError } from '../../../../shared/errors.ts';
-import type { Group, ListCall, Measure } from '../../../../shared/records/calls.ts';
+import type { Group, ListCall } from '../../../../shared/records/calls.ts';
 import { endOf, parseGroup } from '../../../../shared/records/days.ts';
-import type { Period } from '../../../../shared/records/days.ts';
-import type { FilterClause } from '../../../../shared/records/filter.ts';
+import type { FilterClause, FilterNode } from '../../../../shared/records/filter.ts';
 import type { Transaction } from '../../database/database.ts';
-import { fieldOf, isLookedUp, reference } from '../core/compile.ts';
-import type { CompiledField, CompiledForm, Source } from '../core/compile.ts';
+import { fieldOf, isLookedUp } from '../core/compile.ts';
+import type { CompiledForm, Source } from '../core/compile.ts';
 import { createParameters } from '../core/parameters.ts';
-import { isInView } from '../core/view-facts.ts';
 import { mostComputed } from '../window/query-plan.ts';
-import { comparedValue } from './field-expressions.ts';
 import { fieldsOfFilter, filterConditions, where } from './filter-sql.ts';
-import { leftOutSql, readToSum } from './left-out.ts';
+import { groupsSql, mostGroups } from './groups-sql.ts';
+import type { GroupsQuery, Level } from './groups-sql.ts';
+import { sqlTotal } from './totals.ts';
 
-/** More groups or columns than this are no overview; they are refused, never cut off silently. */
-const mostGroups = 10_000;
+/** More columns than this are no overview; they are refused, never cut off silently. */
 const mostColumns = 60;
 
-const isMeasurable: Record<Measure['fn'], (field: CompiledField) => boolean> = {
-  sum: ({ trait }) => trait.summable,
-  avg: ({ trait }) => trait.summable,
-  min: ({ trait }) => trait.sortable && !trait.perLanguage && trait.type !== 'boolean',
-  max: ({ trait }) => trait.sortable && !trait.perLanguage && trait.type !== 'boolean',
-  count: () => true,
-};
-
 const refused = (field: string) => appError('bad_request', { field }, [{ field, code: 'invalid_value' }]);
-
-/** A level of groups: under its name, the values of a field, or the periods in which its days stand. */
-interface Level {
-  name: string;
-  field: CompiledField;
-  by: Period | undefined;
-}
 
 /** What is grouped by: values must be comparable, so that a group can be opened as a list. */
 function levelsOf(form: CompiledForm, names: readonly string[]): Level[] {
@@ -48,13 +32,6 @@ function levelsOf(form: CompiledForm, names: readonly string[]): Level[] {
     return { name, field, by: parsed.by };
   });
 }
-
-/** The measure, and how many rows it leaves out where that may happen. */
-const measureSql = (form: CompiledForm, { field: name, fn }: Measure): string => {
-  const field = fieldOf(form, name);
-  if (!isMeasurable[fn](field)) throw refused(name);
-  return `json_build_array(${fn}(${reference(name)}), ${isInView(form.definition, name) ? leftOutSql(name) : 'null'})`;
-};
 
 /** A group's value is looked up for every row where its field, or what is measured, is no column: nobody may wait for that in a long list. */
 async function refuseLongGroups(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<void> {
@@ -83,27 +60,6 @@ interface FoundGroup {
   measures: [value: Json, leftOut: number | null][];
 }
 
-/** A group's value in SQL; an empty text counts as no value, as the filter `blank` has it. */
-function valueSql({ field, by }: Level, language: ListCall['language_code']): string {
-  const value = comparedValue(field, language ?? defaultLanguage);
-  if (by !== undefined) return `date_trunc('${by}', ${value})::date`;
-  return field.trait.type === 'text' ? `nullif(${value}, '')` : value;
-}
-
-function groupsSql(levels: readonly Level[], across: readonly Level[], measures: readonly string[], from: string, language: ListCall['language_code']): string {
-  const values = [...levels, ...across].map((level, place) => `${valueSql(level, language)} as "g${place}"`);
-  const places = values.map((_, place) => `"g${place}"`);
-  const rows = places.slice(0, levels.length);
-  const columns = places.slice(levels.length);
-  const inner = `select ${[...values, 'r.*'].join(', ')} from ${from}`;
-  return (
-    `select ${rows.map((place) => `1 - grouping(${place})`).join(' + ')} as level, ${columns.map((place) => `grouping(${place}) = 0`)[0] ?? 'false'} as in_column, ` +
-    `json_build_array(${places.join(', ')}) as "values", count(*)::int as rows, json_build_array(${measures.join(', ')}) as measures ` +
-    `from (${inner}) r group by ${[rows, columns].flatMap((part) => (part.length > 0 ? `rollup (${part.join(', ')})` : [])).join(', ')} ` +
-    `order by ${places.map((place) => `grouping(${place}) desc, ${place}`).join(', ')} limit ${mostGroups + 1}`
-  );
-}
-
 /** Refuses more columns than anybody reads: the total has a cell in each. @throws AppError too_many_columns */
 function refuseManyColumns(found: readonly FoundGroup[]): void {
   const columns = found.filter(({ level, in_column }) => level === 0 && in_column).length;
@@ -111,44 +67,55 @@ function refuseManyColumns(found: readonly FoundGroup[]): void {
 }
 
 /**
- * The rows of a list by groups, as JSON text: a subtotal for each value of the first field, within it for each of the second and so on, and first of all
+ * The rows of a list by groups: a subtotal for each value of the first field, within it for each of the second and so on, and first of all
  * the total (level 0); with `across` each of them once more for every value of that field. Each group has the filter by which its rows are listed.
+ * Measures are told at each level of its own rows: a ratio is no mean of those below, and what is different in two of them is counted once.
  * @throws AppError unknown_field, bad_request, too_complex, too_many_columns, too_many_to_sort
  */
-export async function groupList(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<string> {
+export async function groupsOf(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<Group[]> {
+  const language = call.language_code ?? defaultLanguage;
   const levels = levelsOf(form, names);
   const across = levelsOf(form, call.across === undefined ? [] : [call.across]);
   const fields = [...levels, ...across].map(({ field }) => field.name);
-  const measures = call.measures ?? [];
-  const measured = measures.map((measure) => measureSql(form, measure));
-  await refuseLongGroups(tx, form, call, [...fields, ...measures.map(({ field }) => field)]);
-  const read = readToSum(
-    form,
-    measures.map(({ field }) => field),
-  );
-  const source: Source = form.source([...fields, ...read, ...fieldsOfFilter(form, call)]);
+  const measures = (call.measures ?? []).map((measure) => sqlTotal(form, measure, language));
+  const read = [...fields, ...measures.flatMap(({ reads }) => reads)];
+  await refuseLongGroups(tx, form, call, read);
+  const source: Source = form.source([...read, ...fieldsOfFilter(form, call)]);
   const parameters = createParameters(source.values);
   const from = `${source.text} r${where(filterConditions(form, call, parameters))}`;
-  const found = await tx.rows<FoundGroup>({ text: groupsSql(levels, across, measured, from, call.language_code), values: parameters.values, isVaried: true });
+  const text = groupsSql({ levels, across, measures, from, language: call.language_code });
+  const found = await tx.rows<FoundGroup>({ text, values: parameters.values, isVaried: true });
   if (found.length > mostGroups) throw appError('too_complex', { limit: 'groups', most: mostGroups });
   refuseManyColumns(found);
+  return found.map((one) => toGroup(one, { levels, across, measures, language }));
+}
+
+/** The filter that lists the rows of a group, whether or not it has any. */
+export function filterOfGroup(form: CompiledForm, call: ListCall, key: JsonObject, column: { value: Json } | undefined): FilterNode {
   const language = call.language_code ?? defaultLanguage;
-  const groups = found.map(({ level, in_column, values, rows, measures: figures }): Group => {
-    const within = levels.slice(0, level);
-    const key: JsonObject = Object.fromEntries(within.map(({ name }, place) => [name, values[place] ?? null]));
-    const value = values[levels.length] ?? null;
-    const clauses = within.map((one, place) => clauseOf(one, values[place] ?? null, language));
-    return {
-      level,
-      key,
-      ...(in_column && { column: { value } }),
-      rows,
-      measures: measures.map((measure, place) => {
-        const [sum = null, leftOut = null] = figures[place] ?? [];
-        return { ...measure, value: sum, ...(leftOut === null ? {} : { left_out: leftOut }) };
-      }),
-      filter: { and: [...clauses, ...(in_column ? across.map((one) => clauseOf(one, value, language)) : [])] },
-    };
-  });
-  return JSON.stringify({ groups });
+  const clauses = levelsOf(form, Object.keys(key)).map((level) => clauseOf(level, key[level.name] ?? null, language));
+  const across = column && call.across !== undefined ? levelsOf(form, [call.across]).map((level) => clauseOf(level, column.value, language)) : [];
+  return { and: [...clauses, ...across] };
+}
+
+interface Asked extends Pick<GroupsQuery, 'levels' | 'across' | 'measures'> {
+  language: Language;
+}
+
+function toGroup({ level, in_column, values, rows, measures: figures }: FoundGroup, { levels, across, measures, language }: Asked): Group {
+  const within = levels.slice(0, level);
+  const key: JsonObject = Object.fromEntries(within.map(({ name }, place) => [name, values[place] ?? null]));
+  const value = values[levels.length] ?? null;
+  const clauses = within.map((one, place) => clauseOf(one, values[place] ?? null, language));
+  return {
+    level,
+    key,
+    ...(in_column && { column: { value } }),
+    rows,
+    measures: measures.map(({ field, fn }, place) => {
+      const [told = null, leftOut = null] = figures[place] ?? [];
+      return { field, fn, value: told, ...(leftOut === null ? {} : { left_out: leftOut }) };
+    }),
+    filter: { and: [...clauses, ...(in_column ? across.map((one) => clauseOf(one, value, language)) : [])] },
+  };
 }

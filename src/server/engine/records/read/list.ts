@@ -6,17 +6,17 @@ import type { ListCall } from '../../../../shared/records/calls.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Scan } from '../window/anchors.ts';
 import { fieldOf, isKept, reference } from '../core/compile.ts';
-import { isInView } from '../core/view-facts.ts';
 import type { CompiledForm, Source } from '../core/compile.ts';
 import { sortTerms } from './sort-terms.ts';
 import type { SortTerm } from './sort-terms.ts';
 import { createParameters, literal } from '../core/parameters.ts';
 import { expandSubtrees } from './expand-subtrees.ts';
-import { groupList } from './group.ts';
-import { leftOutSql, readToSum } from './left-out.ts';
+import { groupList } from './compared-groups.ts';
 import { applyParams } from './params.ts';
 import { readOnce } from './read-once.ts';
 import { settleDays } from './settle-days.ts';
+import { lastDay, sqlTotal } from './totals.ts';
+import type { SqlTotal } from './totals.ts';
 import { fieldsOfFilter, hasFilter, filterConditions, where } from './filter-sql.ts';
 import { mostComputed, planQuery } from '../window/query-plan.ts';
 import type { ListContext } from '../window/query-plan.ts';
@@ -42,13 +42,10 @@ export function columnsOf(form: CompiledForm, names: readonly string[] | undefin
   return [...new Set([...form.key.map(({ name }) => name), ...names.map((name) => fieldOf(form, name).name)])];
 }
 
-const sums = (form: CompiledForm, names: readonly string[]): string => {
-  if (names.length === 0) return '';
-  const summed = names.map((name) => {
-    if (!fieldOf(form, name).trait.summable) throw appError('bad_request', { field: name });
-    return `${literal(name)}, sum(${reference(name)})`;
-  });
-  const leftOut = names.filter((name) => isInView(form.definition, name)).map((name) => `${literal(name)}, ${leftOutSql(name)}`);
+const sums = (totals: readonly SqlTotal[]): string => {
+  if (totals.length === 0) return '';
+  const summed = totals.map(({ field, sql }) => `${literal(field)}, ${sql((day, of) => of(`r.${lastDay(day)}`))}`);
+  const leftOut = totals.flatMap((one) => (one.leftOut === undefined ? [] : [`${literal(one.field)}, ${one.leftOut}`]));
   return `'totals', json_build_object(${summed.join(', ')})${leftOut.length > 0 ? `, 'left_out', json_build_object(${leftOut.join(', ')})` : ''}`;
 };
 
@@ -63,23 +60,15 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
   const language = call.language_code ?? defaultLanguage;
   const columns = columnsOf(form, call.columns);
   const terms = sortTerms(form, call.sort, language, context.collations);
-  const totals = call.totals ?? [];
-  const source = form.source([
-    ...columns,
-    ...terms.map(({ field }) => field.name),
-    ...fieldsOfFilter(form, call),
-    ...readToSum(
-      form,
-      totals.map((name) => fieldOf(form, name).name),
-    ),
-  ]);
+  const totals = (call.totals ?? []).map((field) => sqlTotal(form, { field }, language));
+  const source = form.source([...columns, ...terms.map(({ field }) => field.name), ...fieldsOfFilter(form, call), ...totals.flatMap(({ reads }) => reads)]);
   if (call.limit === undefined) return wholeList(tx, form, call, source, columns, terms);
 
   const plan = await planQuery(tx, form, call, { source, terms }, context);
   const { parameters, known } = plan;
   const rows = windowRows(form, source, plan.rows, columns, plan.scan, parameters);
   const count = call.count === 'none' || known !== undefined ? 'null::bigint' : countQuery(plan.counted, call.count);
-  const summed = sums(form, totals);
+  const summed = sums(totals);
   const answer = await tx.row<{ rows: string | null; total: number | null }>({
     text: readOnce(form, `select ${rows} as rows, ${count} as total`, { isFiltered: call.filter !== undefined }),
     values: parameters.values,
@@ -92,9 +81,10 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
   if (call.count === 'exact' && answer.total !== null && answer.total >= largeTotal) plan.remember({ total: answer.total });
   const total = call.count === 'none' ? null : (known ?? answer.total);
   const isCapped = call.count === 'capped' && plan.keys === undefined && total !== null && total > countCap;
-  const most = totals.every((name) => isKept(form.definition, name)) ? mostSummed : mostComputed;
+  const most = totals.every(({ reads }) => reads.every((name) => isKept(form.definition, name))) ? mostSummed : mostComputed;
   const isTooLong = (isCapped && most === mostComputed) || (total !== null && total > most);
-  const sumsJson = summed === '' || isTooLong ? null : await sumsOf(tx, form, call, source, summed, plan.keys);
+  const sumsJson =
+    summed === '' || isTooLong ? null : await sumsOf(tx, form, call, source, { summed, days: totals.flatMap(({ day = [] }) => day), keys: plan.keys });
   return windowJson(answer.rows, { total: isCapped ? countCap : total, isCapped, isCut: call.limit > maxWindow, sumsJson });
 }
 
@@ -102,14 +92,22 @@ const countQuery = (from: string, count: 'exact' | 'capped'): string =>
   count === 'exact' ? `(select count(*) from ${from})` : `(select count(*) from (select 1 from ${from} limit ${countCap + 1}) c)`;
 
 /** A statement of its own, so that its cost is only met where the list is known to be short enough. */
-async function sumsOf(tx: Transaction, form: CompiledForm, call: ListCall, source: Source, summed: string, keys: string | undefined): Promise<string> {
+async function sumsOf(
+  tx: Transaction,
+  form: CompiledForm,
+  call: ListCall,
+  source: Source,
+  { summed, days, keys }: { summed: string; days: readonly string[]; keys: string | undefined },
+): Promise<string> {
   const parameters = createParameters(source.values);
   const [key] = form.key;
   const conditions = where(
     keys !== undefined && key ? [`${reference(key.name)} = any(${parameters.add(keys, `${key.trait.type}[]`)})`] : filterConditions(form, call, parameters),
   );
+  const lasts = [...new Set(days)].map((day) => `, max(${reference(day)}) over () as ${lastDay(day)}`);
+  const rows = lasts.length === 0 ? `${source.text} r${conditions}` : `(select r.*${lasts.join('')} from ${source.text} r${conditions}) r`;
   const answer = await tx.row<{ sums: string }>({
-    text: `select json_build_object(${summed})::text as sums from ${source.text} r${conditions}`,
+    text: `select json_build_object(${summed})::text as sums from ${rows}`,
     values: parameters.values,
     isLast: true,
   });

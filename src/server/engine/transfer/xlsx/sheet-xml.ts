@@ -18,12 +18,16 @@ const epoch = Date.UTC(1899, 11, 30);
 const dateStyle = 1;
 const isDay = (text: string): boolean => /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text);
 
+/** The spreadsheet's number of a day; undefined for what is none. */
+export const serialOf = (text: string): number | undefined => (isDay(text) ? (Date.parse(text) - epoch) / day : undefined);
+
 /** A typed cell: numbers, truth values and days as such, every text as text, so that nothing is a formula. */
 export function cellXml(cell: Cell, reference: string): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (isDay(cell)) return `<c r="${reference}" s="${dateStyle}"><v>${(Date.parse(cell) - epoch) / day}</v></c>`;
+  const serial = serialOf(cell);
+  if (serial !== undefined) return `<c r="${reference}" s="${dateStyle}"><v>${serial}</v></c>`;
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${toXml(cell)}</t></is></c>`;
 }
 

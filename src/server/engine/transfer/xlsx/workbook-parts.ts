@@ -4,6 +4,25 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const package_ = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** Numbers of own formats begin here. */
+const firstFormat = 164;
+
+/** Formats of figures, and styles that name them by their place; one that stands out is bold. */
+export const stylesXml = (formats: readonly string[], styles: readonly { format: number | null; isStrong?: boolean }[]): string =>
+  `${head}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">` +
+  formats.map((format, place) => `<numFmt numFmtId="${firstFormat + place}" formatCode="${escaped(format)}"/>`).join('') +
+  `</numFmts><fonts count="2"><font/><font><b/></font></fonts>` +
+  `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders>` +
+  `<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${styles.length}">` +
+  styles
+    .map(({ format, isStrong = false }) => {
+      const number = format === null ? '' : ` numFmtId="${firstFormat + format}" applyNumberFormat="1"`;
+      return `<xf xfId="0"${number}${isStrong ? ' fontId="1" applyFont="1"' : ''}/>`;
+    })
+    .join('') +
+  '</cellXfs></styleSheet>';
+
 /** Everything of a workbook besides its one sheet. */
 export const workbookParts: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
@@ -15,11 +34,14 @@ export const workbookParts: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels':
     `${head}<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>` +
     `<Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml':
-    `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font/></fonts>` +
-    `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders>` +
-    `<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': stylesXml(['yyyy\\-mm\\-dd'], [{ format: null }, { format: 0 }]),
 };
 
-export const sheetBegin = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+/** What stands before the rows of a sheet: so many of them stay in sight, and sums stand above what they are of. */
+export const sheetHead = (frozen: number, columns: string, isOutlined: boolean): string =>
+  `${head}<worksheet xmlns="${main}">${isOutlined ? '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>' : ''}<sheetViews><sheetView workbookViewId="0">` +
+  `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+  `${isOutlined ? '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="4"/>' : ''}${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`;
+
+export const sheetBegin = sheetHead(1, '', false);
 export const sheetEnd = '</sheetData></worksheet>';

@@ -31,6 +31,9 @@ const said = {
     'row_class',
     'editable',
     'deletable',
+    'waits',
+    'duty',
+    'waits_within',
   ],
   events: ['event_names', 'bv_variant', 'bv_icon', 'checkbox_label', 'ask_email', 'fields', 'counters'],
   transitions: ['to', 'timeout', 'show_in_fsm_actions', 'show_in_fsm_buttons', 'needs_right', 'needs_scope', 'guards', 'effects'],
@@ -70,8 +73,10 @@ const contentOf = ({ type, states, events, transitions }: Lists): Content => ({
 });
 
 /** What a default says. */
-export const defaultContent = ({ states, events, transitions, ...type }: Workflow): Content =>
-  contentOf(JSON.parse(JSON.stringify({ type, states, events, transitions })) as Lists);
+export const defaultContent = ({ states, events, transitions, ...type }: Workflow): Content => {
+  const inColumns = states.map(({ waits, ...state }) => ({ ...state, waits: waits !== undefined, duty: waits?.duty, waits_within: waits?.within }));
+  return contentOf(JSON.parse(JSON.stringify({ type, states: inColumns, events, transitions })) as Lists);
+};
 
 /** What stands in the database; undefined where the type is not there. */
 export async function storedContent(tx: Transaction, type_code: string): Promise<Content | undefined> {
@@ -90,17 +95,22 @@ export async function storedContent(tx: Transaction, type_code: string): Promise
   return row && contentOf(row.lists);
 }
 
-/** Events without the words that say nothing and came later than digests were kept, so that older digests still fit. */
-const withoutSilent = (events: Content['events']): Content['events'] =>
+/** Words that came later than digests were kept, and what they are where they say nothing. */
+const later: Readonly<Record<string, (value: Json) => boolean>> = {
+  counters: (value) => Array.isArray(value) && value.length === 0,
+  waits: (value) => value === false,
+  duty: (value) => value === null,
+  waits_within: (value) => value === null,
+};
+
+/** A part without the later words that say nothing, so that older digests still fit. */
+const withoutSilent = (part: Content['events']): Content['events'] =>
   Object.fromEntries(
-    Object.entries(events).map(([code, event]) => [
-      code,
-      Object.fromEntries(Object.entries(event).filter(([name, value]) => name !== 'counters' || (Array.isArray(value) && value.length > 0))),
-    ]),
+    Object.entries(part).map(([code, row]) => [code, Object.fromEntries(Object.entries(row).filter(([name, value]) => !later[name]?.(value ?? null)))]),
   );
 
 /** The same for equal contents. */
 export const digestOf = (content: Content): string =>
   createHash('sha256')
-    .update(canonical({ ...content, events: withoutSilent(content.events) }))
+    .update(canonical({ ...content, states: withoutSilent(content.states), events: withoutSilent(content.events) }))
     .digest('hex');

@@ -147,6 +147,8 @@ describeOnServer('the described interface', (open) => {
     ['currencies', { currency_code: 'EUR' }],
     ['view_currency_rates', { currency_code: 'EUR' }],
     ['page_counts', { pages: ['products/brands', 'products/product_list'] }],
+    ['inbox', { limit: 50 }],
+    ['last_pages', {}],
     ['undo_progress', { change_set_id: 1 }],
     ['page_log', { _page_name: '/products/brands' }],
     ['page_error_log', { _page_name: '/', _error: { status: 500 } }],

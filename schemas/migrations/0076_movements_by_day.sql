@@ -1,0 +1,1 @@
+CREATE INDEX "stock_movement_day" ON "stock_movement" USING btree ("company_code","moved_at");

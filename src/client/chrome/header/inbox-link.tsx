@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { InboxAnswer } from '../../../shared/workflow/inbox.ts';
+import { isCancelled } from '../../data/api-error.ts';
+import { followAll } from '../../data/follow-all.ts';
+import { logWarning } from '../../data/log.ts';
+import { useFormats } from '../../i18n/language-provider.tsx';
+import { useText } from '../../i18n/text.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { classes } from '../../ui/look/classes.ts';
+import { PageLink } from '../page-link.tsx';
+import { useServices, useWorkplace } from '../services.tsx';
+import styles from './inbox-link.module.css';
+
+/** It is an aside: the page in view comes first. */
+const pauseMs = 2000;
+/** Writes come in bursts. */
+const restMs = 4000;
+
+type Types = InboxAnswer['types'];
+
+/** What waits, by types; null until it is counted. */
+function useWaiting(): Types | null {
+  const { api } = useServices();
+  const { company } = useWorkplace();
+  const code = company?.company_code ?? null;
+  const [types, setTypes] = useState<Types | null>(null);
+  const count = useCallback(
+    (signal?: AbortSignal) =>
+      api.rpc('inbox', { limit: 0 }, signal).then(
+        (answer) => setTypes(answer.types),
+        (error: unknown) => {
+          if (!isCancelled(error)) logWarning('what waits could not be counted', error);
+        },
+      ),
+    [api],
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    setTypes(null);
+    if (code === null) return undefined;
+    const timer = setTimeout(() => void count(stop.signal), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [count, code]);
+  const followed = JSON.stringify((types ?? []).map(({ form }) => form));
+  useEffect(() => followAll(api, JSON.parse(followed) as string[], () => void count(), { ownToo: true, restMs }), [api, followed, count]);
+  return types;
+}
+
+/** Leads to what waits for whoever is signed in, and tells how much it is. */
+export function InboxLink() {
+  const text = useText();
+  const formats = useFormats();
+  const types = useWaiting() ?? [];
+  const total = types.reduce((sum, one) => sum + one.total, 0);
+  const late = types.reduce((sum, one) => sum + one.late, 0);
+  const label = text('inbox.open', { count: total, late });
+  return (
+    <PageLink path="/inbox" className={styles.link} aria-label={label} title={label}>
+      <Icon name="inbox" />
+      {total > 0 && (
+        <span className={classes(styles.count, late > 0 && styles.late)} aria-hidden>
+          {total > 99 ? `${formats.number(99)}+` : formats.number(total)}
+        </span>
+      )}
+    </PageLink>
+  );
+}

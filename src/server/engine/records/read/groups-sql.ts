@@ -1,0 +1,141 @@
+import { defaultLanguage } from '../../../../shared/languages.ts';
+import type { ListCall } from '../../../../shared/records/calls.ts';
+import type { Period } from '../../../../shared/records/days.ts';
+import { reference } from '../core/compile.ts';
+import type { CompiledField } from '../core/compile.ts';
+import { comparedValue } from './field-expressions.ts';
+import { lastDay } from './totals.ts';
+import type { ByLast, SqlTotal } from './totals.ts';
+
+/** More groups than this are no overview; they are refused, never cut off silently. */
+export const mostGroups = 10_000;
+
+/** A level of groups: under its name, the values of a field, or the periods in which its days stand. */
+export interface Level {
+  name: string;
+  field: CompiledField;
+  by: Period | undefined;
+}
+
+/** A group's value in SQL; an empty text counts as no value, as the filter `blank` has it. */
+function valueSql({ field, by }: Level, language: ListCall['language_code']): string {
+  const value = comparedValue(field, language ?? defaultLanguage);
+  if (by !== undefined) return `date_trunc('${by}', ${value})::date`;
+  return field.trait.type === 'text' ? `nullif(${value}, '')` : value;
+}
+
+/** The last day of a field among the rows of a group: of the periods of that field by which it is, whoever else has rows in them. */
+interface Last {
+  day: string;
+  /** Places of those periods. */
+  within: readonly number[];
+}
+
+const lastName = ({ day, within }: Last): string => lastDay(day, within.join(' '));
+
+/** Of each day the periods that a group may stand in, from the narrowest. */
+function lastsOf(days: readonly string[], levels: readonly Level[], across: readonly Level[]): Last[] {
+  return [...new Set(days)].flatMap((day) => {
+    const placesOf = (some: readonly Level[], first: number) => some.flatMap(({ field }, place) => (field.name === day ? [[first + place]] : [])).toReversed();
+    const columns = [...placesOf(across, levels.length), []];
+    const rows = [...placesOf(levels, 0), []];
+    return columns.flatMap((column) => rows.map((row) => ({ day, within: [...column, ...row] })));
+  });
+}
+
+/** What is made of the last day at the level of the group that is told. */
+const byLast = (lasts: readonly Last[], day: string, of: (last: string) => string): string => {
+  const cases = lasts
+    .filter((last) => last.day === day)
+    .map((last) => {
+      const isAt = last.within.map((place) => `grouping("g${place}") = 0`).join(' and ');
+      return `when ${isAt === '' ? 'true' : isAt} then ${of(`r.${lastName(last)}`)}`;
+    });
+  return `(case ${cases.join(' ')} end)`;
+};
+
+export interface GroupsQuery {
+  levels: readonly Level[];
+  across: readonly Level[];
+  measures: readonly SqlTotal[];
+  from: string;
+  language: ListCall['language_code'];
+}
+
+/** Where groups are made from, and what is told of each: how many rows, and of each measure its figure and how many rows it leaves out. */
+interface Ground {
+  from: string;
+  rows: string;
+  measures: readonly string[];
+}
+
+/** Every row once for all levels: what is different in two groups, or stands on their last day, is known of the rows alone. */
+function groundOfRows({ levels, across, measures, from }: GroupsQuery, terms: readonly string[]): Ground {
+  const days = measures.flatMap(({ day = [] }) => day);
+  const lasts = lastsOf(days, levels, across);
+  const within = ({ within: of }: Last): string => (of.length === 0 ? '' : `partition by ${of.map((place) => terms[place]).join(', ')}`);
+  const selected = [
+    ...terms.map((term, place) => `${term} as "g${place}"`),
+    ...lasts.map((last) => `max(${reference(last.day)}) over (${within(last)}) as ${lastName(last)}`),
+    ...[...new Set(measures.flatMap(({ reads }) => reads))].map(reference),
+  ];
+  const last: ByLast = (day, of) => byLast(lasts, day, of);
+  return {
+    from: `select ${selected.join(', ')} from ${from}`,
+    rows: 'count(*)',
+    measures: measures.map(({ sql, leftOut }) => `json_build_array(${sql(last)}, ${leftOut ?? 'null'})`),
+  };
+}
+
+type Decomposed = SqlTotal & { leaves: NonNullable<SqlTotal['leaves']> };
+
+const isDecomposed = (measure: SqlTotal): measure is Decomposed => measure.leaves !== undefined;
+
+/** The narrowest groups first, which the server makes of the rows on all its processors; all levels are made of those few. */
+function groundOfLeaves({ from }: GroupsQuery, measures: readonly Decomposed[], terms: readonly string[]): Ground {
+  // What several figures are made of is kept once: a ratio has the sums of its parts.
+  const kept = [...new Set(measures.flatMap(({ leaves, leftOut }) => [...leaves.kept, ...(leftOut === undefined ? [] : [leftOut])]))];
+  const nameOf = (sql: string): string => `"k${kept.indexOf(sql)}"`;
+  const selected = [...terms.map((term, place) => `${term} as "g${place}"`), 'count(*) as "n"', ...kept.map((sql) => `${sql} as ${nameOf(sql)}`)];
+  return {
+    from: `select ${selected.join(', ')} from ${from} group by ${terms.map((_, place) => String(place + 1)).join(', ')}`,
+    rows: 'coalesce(sum("n"), 0)',
+    measures: measures.map(
+      ({ leaves, leftOut }) =>
+        `json_build_array(${leaves.of(leaves.kept.map(nameOf))}, ${leftOut === undefined ? 'null' : `coalesce(sum(${nameOf(leftOut)}), 0)`})`,
+    ),
+  };
+}
+
+/** All levels of groups over a ground. */
+function levelsSql({ levels, across }: GroupsQuery, ground: Ground): string {
+  const places = [...levels, ...across].map((_, place) => `"g${place}"`);
+  const rows = places.slice(0, levels.length);
+  const columns = places.slice(levels.length);
+  return (
+    `select ${rows.map((place) => `1 - grouping(${place})`).join(' + ')} as level, ${columns.map((place) => `grouping(${place}) = 0`)[0] ?? 'false'} as in_column, ` +
+    `json_build_array(${places.join(', ')}) as "values", (${ground.rows})::int as rows, array[${ground.measures.join(', ')}]::json[] as measures ` +
+    `from (${ground.from}) r group by ${[rows, columns].flatMap((part) => (part.length > 0 ? `rollup (${part.join(', ')})` : [])).join(', ')} ` +
+    `order by ${places.map((place) => `grouping(${place}) desc, ${place}`).join(', ')} limit ${mostGroups + 1}`
+  );
+}
+
+/** Of each group its level, its values, how many rows it has and its measures in their order; the total first, each group before those within it. */
+export function groupsSql(query: GroupsQuery): string {
+  const { levels, across, measures, language } = query;
+  const terms = [...levels, ...across].map((level) => valueSql(level, language));
+  const ofLeaves = measures.filter(isDecomposed);
+  const ofRows = measures.filter((measure) => !isDecomposed(measure));
+  const byLeaves = levelsSql(query, groundOfLeaves(query, ofLeaves, terms));
+  if (ofRows.length === 0) return `select level, in_column, "values", rows, to_json(measures) as measures from (${byLeaves}) a`;
+  const byRows = levelsSql(query, groundOfRows({ ...query, measures: ofRows }, terms));
+  // Both see the same rows, since they are one statement.
+  const inOrder = measures.map((measure) =>
+    isDecomposed(measure) ? `a.measures[${ofLeaves.indexOf(measure) + 1}]` : `b.measures[${ofRows.indexOf(measure) + 1}]`,
+  );
+  return (
+    `with a as (select row_number() over () as place, x.* from (${byLeaves}) x), b as (${byRows}) ` +
+    `select a.level, a.in_column, a."values", a.rows, json_build_array(${inOrder.join(', ')}) as measures ` +
+    `from a left join b on b.level = a.level and b.in_column = a.in_column and b."values"::text = a."values"::text order by a.place`
+  );
+}

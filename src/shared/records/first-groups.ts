@@ -1,0 +1,57 @@
+import { groupBy } from '../group-by.ts';
+import type { Group } from './calls.ts';
+import { parseGroup } from './days.ts';
+import type { FilterNode } from './filter.ts';
+import type { ReportSetting } from './report-setting.ts';
+
+/** The largest groups of a report, and what is left of it. */
+export interface FirstGroups {
+  /** The total, which is of all groups, and the largest with what is within them. */
+  groups: readonly Group[];
+  shown: number;
+  all: number;
+  /** Lists the rows of the groups that are not shown; null where all are. */
+  rest: FilterNode | null;
+}
+
+type Cut = Pick<ReportSetting, 'groups' | 'measures' | 'limit'>;
+
+/** The filter of a group's rows, without the days of a comparison, which stand behind it. */
+const ownFilter = ({ filter }: Group, isCompared: boolean): FilterNode => (isCompared && 'and' in filter ? (filter.and[0] ?? filter) : filter);
+
+/** Lists what is in none of these groups. */
+export function restFilter(groups: readonly Group[], isCompared: boolean): FilterNode {
+  const [first] = groups;
+  const days = isCompared && first && 'and' in first.filter ? first.filter.and.slice(1) : [];
+  return { and: [{ not: { or: groups.map((group) => ownFilter(group, isCompared)) } }, ...days] };
+}
+
+/** Where periods follow each other they are not put in order by size. */
+export const isByPeriod = ({ groups: [by] }: Pick<ReportSetting, 'groups'>): boolean => by !== undefined && parseGroup(by)?.by !== undefined;
+
+/** What a group comes to, now or in the past, in size. */
+function sizeOf({ measures, past }: Group, name: string | undefined): number {
+  const valueIn = (told: Group['measures'] | undefined) => told?.find(({ field }) => field === name)?.value;
+  const value = valueIn(measures) ?? valueIn(past?.measures);
+  return typeof value === 'number' ? Math.abs(value) : 0;
+}
+
+/** Cuts a report to the largest groups of its first level, by its first measure. The total stays that of all. */
+export function firstGroups(groups: readonly Group[], { groups: by, measures: [measure], limit }: Cut, isCompared: boolean): FirstGroups {
+  const first = groups.filter(({ level, column }) => level === 1 && !column);
+  const all = first.length;
+  if (limit === null || all <= limit || isByPeriod({ groups: by })) return { groups, shown: all, all, rest: null };
+  const shown = first.toSorted((a, b) => sizeOf(b, measure) - sizeOf(a, measure)).slice(0, limit);
+  const name = by[0] ?? '';
+  const keyOf = ({ key }: Group) => JSON.stringify(key[name] ?? null);
+  const inside = groupBy(
+    groups.filter(({ level }) => level > 0),
+    keyOf,
+  );
+  return {
+    groups: [...groups.filter(({ level }) => level === 0), ...shown.flatMap((group) => inside.get(keyOf(group)) ?? [])],
+    shown: shown.length,
+    all,
+    rest: restFilter(shown, isCompared),
+  };
+}
