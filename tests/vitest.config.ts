@@ -22,6 +22,9 @@ const inBrowser = {
   expect: { poll: { timeout: 40_000 } },
 };
 
+/** What was expected is told whole: whoever reads the log of a machine far away has nothing else. */
+const chaiConfig = { truncateThreshold: 1_000 };
+
 /** One project per area of tests; each may be run alone: `npx vitest run -c tests/vitest.config.ts --project server`. */
 const projects = {
   shared: { ...kept, ...patient },
@@ -39,7 +42,7 @@ export default defineConfig({
   test: {
     projects: Object.entries(projects).map(([name, options]) => ({
       root,
-      test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], maxWorkers: 2, ...options },
+      test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], maxWorkers: 2, chaiConfig, ...options },
     })),
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },

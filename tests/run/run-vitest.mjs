@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root, runNode } from '../../src/server/start/run.mjs';
 
 export const costsFolder = join(root, 'test-results/costs');
@@ -7,11 +8,24 @@ export const costsFolder = join(root, 'test-results/costs');
 /** A stage without tests of its own counts only when it fails. */
 export const checked = (isGood) => ({ passed: 0, failed: isGood ? 0 : 1, skipped: 0 });
 
-/** The failed tests of one file by their names; the file alone where it could not be loaded. */
-const toFailures = ({ name, status, assertionResults }) => {
+/** The lines of a failure that say what was wrong: a log that is cut keeps its end, where they are printed again. */
+const linesOfFailure = 12;
+const toReason = (messages = []) =>
+  stripVTControlCharacters(messages.join('\n'))
+    .split('\n')
+    // The runner's own steps tell nothing of the failure.
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, linesOfFailure)
+    .map((line) => `\n    ${line}`)
+    .join('');
+
+/** The failed tests of one file by their names and reasons; the file alone where it could not be loaded. */
+const toFailures = ({ name, status, message, assertionResults }) => {
   const file = relative(root, name);
-  const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
-  return failed.length === 0 && status === 'failed' ? [file] : failed;
+  const failed = assertionResults
+    .filter((one) => one.status === 'failed')
+    .map(({ fullName, failureMessages }) => `${file}: ${fullName}${toReason(failureMessages)}`);
+  return failed.length === 0 && status === 'failed' ? [`${file}${toReason([message])}`] : failed;
 };
 
 /** Seconds by the first word of each test's title: of suites over all declarations that is the name of a screen or a form. */

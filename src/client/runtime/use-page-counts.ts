@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { PageCounts } from '../../shared/records/calls.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
 import type { Api } from '../data/api.ts';
-import { logWarning } from '../data/log.ts';
+import { logAside } from '../data/aside.ts';
 import { useAnswer } from './use-answer.ts';
 
 const unknown: PageCounts = {};
@@ -25,7 +25,7 @@ export function usePageCounts(
   );
   const { value, error, reload } = useAnswer(asked === null ? null : ask);
   useEffect(() => {
-    if (error) logWarning('the rows of the pages could not be counted', error);
+    if (error) logAside('the rows of the pages could not be counted', error);
   }, [error]);
   return { counts: value ?? unknown, reload };
 }

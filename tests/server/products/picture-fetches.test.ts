@@ -33,7 +33,7 @@ describeOnServer('pictures that imports of products fetch', (open) => {
     await app.execute(sql`delete from product_image`);
     await app.execute(sql`update product set cover_image = null`);
     products = (await admin.rows('product_list', { limit: 60, columns: ['product_code'] })).map((row) => String(row.product_code));
-    fetches = fetchesOf(app, [host.host], () => ahead);
+    fetches = fetchesOf(app, [host.host], { ahead: () => ahead });
   });
   beforeEach(async () => {
     await app.execute(sql`delete from file_fetch`);
@@ -197,19 +197,20 @@ describeOnServer('pictures that imports of products fetch', (open) => {
     const busy = host.give('/busy.png', statusOf(429, { 'retry-after': '120' }), bytesOf(await picture(60, 20)));
     const [down, slow] = [host.give('/down.png', statusOf(500)), host.give('/slow.png', drip)];
     await bring([product, `${busy} ${down} ${slow}`]);
-    expect(await fetches.work()).toEqual({ ...nothing, put_off: 3 });
+    const hasty = fetchesOf(app, [host.host], { ahead: () => ahead, timeout: 1_500 });
+    expect(await hasty.work()).toEqual({ ...nothing, put_off: 3 });
     expect((await listed()).map(({ fetch_state, fetch_reason }) => [fetch_state, fetch_reason])).toEqual([
       ['waiting', 'answered'],
       ['waiting', 'answered'],
       ['waiting', 'timed_out'],
     ]);
     ahead = 60_000;
-    expect(await fetches.work()).toEqual({ ...nothing, put_off: 2 });
+    expect(await hasty.work()).toEqual({ ...nothing, put_off: 2 });
     ahead = 130_000;
-    expect(await fetches.work()).toMatchObject({ fetched: 1 });
+    expect(await hasty.work()).toMatchObject({ fetched: 1 });
     for (let hour = 1; hour < 5; hour += 1) {
       ahead = hour * 3_600_000;
-      await fetches.work();
+      await hasty.work();
     }
     expect((await listed()).map(({ fetch_state, fetch_reason, attempts }) => [fetch_state, fetch_reason, attempts])).toEqual([
       ['fetched', null, 2],

@@ -72,7 +72,7 @@ describeOnServer('the undo of an import whose pictures came', (open) => {
     expect([done.status, done.body]).toMatchObject([200, { add: added.length }]);
     changeSet = done.body.change_set_id ?? 0;
     await fetchesOf(app, [host.host]).work();
-    await fetchesOf(app, [host.host], () => 60_000).work();
+    await fetchesOf(app, [host.host], { ahead: () => 60_000 }).work();
     expect(await pictures()).toHaveLength(1 + (1 + added.length) * perProduct);
   }, 120_000);
   afterAll(async () => {

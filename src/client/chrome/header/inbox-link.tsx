@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { InboxAnswer } from '../../../shared/workflow/inbox.ts';
-import { isCancelled } from '../../data/api-error.ts';
+import { logAside } from '../../data/aside.ts';
 import { followAll } from '../../data/follow-all.ts';
-import { logWarning } from '../../data/log.ts';
 import { useFormats } from '../../i18n/language-provider.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -28,9 +27,7 @@ function useWaiting(): Types | null {
     (signal?: AbortSignal) =>
       api.rpc('inbox', { limit: 0 }, signal).then(
         (answer) => setTypes(answer.types),
-        (error: unknown) => {
-          if (!isCancelled(error)) logWarning('what waits could not be counted', error);
-        },
+        (error: unknown) => logAside('what waits could not be counted', error),
       ),
     [api],
   );

@@ -103,7 +103,7 @@ describeOnServer('files that an import fetches', (open) => {
       expect(done).toMatchObject({ add: 1, fetches: [{ form: further, count: 2, known: 0 }] });
       expect(await rowsOf()).toEqual([]);
       expect(await fetches.work()).toEqual({ fetched: 1, put_off: 1, failed: 0 });
-      expect(await fetchesOf(app, [host.host], () => 60_000).work()).toEqual({ fetched: 1, put_off: 0, failed: 0 });
+      expect(await fetchesOf(app, [host.host], { ahead: () => 60_000 }).work()).toEqual({ fetched: 1, put_off: 0, failed: 0 });
       const rows = await rowsOf();
       expect(rows.map(({ file_name }) => file_name)).toEqual(['1.png', '2.png']);
       if (fetch.main !== undefined) expect(rows.map((row) => row[fetch.main ?? ''])).toEqual([true, false]);
