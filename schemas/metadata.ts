@@ -152,7 +152,7 @@ export interface Findable {
 }
 
 /** A tile as the server counts it: the rows of its screen's form, narrowed by the screen's own filter and that of the tile. */
-export interface CountedTile extends Pick<Tile, 'sum' | 'params' | 'compare'> {
+export interface CountedTile extends Pick<Tile, 'title' | 'sum' | 'params' | 'compare'> {
   screen: ScreenName;
   form: FormName;
   filter?: FilterNode;

@@ -141,11 +141,11 @@ function writeDashboards({ screens, forms, home }: Declarations): Output {
   const all = servable(screens, byName(forms));
   const screenNamed = byName(all);
   const counted = (tiles: readonly Tile[]) =>
-    tiles.flatMap(({ screen: name, filter, sum, params, compare }) => {
+    tiles.flatMap(({ title, screen: name, filter, sum, params, compare }) => {
       const shown = screenNamed.get(name)?.screen;
       if (!shown || !listsRows(shown)) return [];
       const filters = [shown.filter, filter].filter((one) => one !== undefined);
-      return [{ screen: name, form: shown.form, filter: filters.length > 1 ? { and: filters } : filters[0], sum, params, compare }];
+      return [{ title, screen: name, form: shown.form, filter: filters.length > 1 ? { and: filters } : filters[0], sum, params, compare }];
     });
   const pages = [
     ...all.map(({ name, screen }) => ({ name, tiles: counted(isOfShape(screen, 'dashboard') ? screen.tiles : []) })),

@@ -30,6 +30,7 @@ import type { TranslationBudget } from './engine/translation/budget.ts';
 import type { TranslationSettings } from './engine/translation/settings.ts';
 import { createRowTranslation } from './engine/translation/translate-rows.ts';
 import { createVisitorCountry } from './domain/storefront/visitor-country.ts';
+import { createReplies } from './engine/translation/replies.ts';
 import { createTranslator } from './engine/translation/translator.ts';
 import type { EngineFailure } from './engine/translation/upstream.ts';
 import { temporaryPlaces } from './engine/storage/configured-storage.ts';
@@ -73,7 +74,8 @@ export async function createServices(
 ): Promise<{ services: Services; tokens: Tokens }> {
   const tokens = createTokens(await signingKey(database), tokenSeconds);
   const records = createRecords({ ...declaredRecords, database, installation });
-  const translator = createTranslator({ settings: noTranslation, ...translation, database });
+  const engines = { settings: noTranslation, ...translation, database };
+  const translator = createTranslator(engines);
   const sideProcess = createSideProcess();
   const services: Services = {
     database,
@@ -93,6 +95,7 @@ export async function createServices(
     pictures: createPictures({ database, sideProcess, ...places }),
     workflow: createWorkflow({ database, records, homes: createHomes(forms, workflowHomes), guards, effects, loops }),
     translator,
+    replies: createReplies(engines),
     rowTranslation: createRowTranslation(records, translator),
     visitorCountry: createVisitorCountry(installation.countryService),
   };

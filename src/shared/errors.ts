@@ -36,6 +36,7 @@ export class AppError extends Error {
  */
 export const errorStatuses = {
   bad_request: 400,
+  question_required: 400,
   unknown_field: 400,
   read_only_field: 400,
   unknown_operator: 400,

@@ -23,6 +23,7 @@ export const fakeApi = ({ action = unexpected('action'), rpc = unexpected('rpc')
   call: unexpected('call'),
   foretell: unexpected('foretell'),
   impersonate: unexpected('impersonate'),
+  ask: unexpected('ask'),
   get: unexpected('get'),
   upload: unexpected('upload'),
   download: unexpected('download'),

@@ -65,6 +65,13 @@ export const inboxOptions = (language: Language) => ({
   component: lazyRouteComponent(() => import('./inbox/inbox-page.tsx'), 'InboxPage'),
 });
 
+/** Questions in words. `createRoute({ getParentRoute: () => branch, path: 'ai-query', ...questionOptions('en') })` */
+export const questionOptions = (language: Language) => ({
+  staticData: { layout: 'main' as const, language },
+  beforeLoad: guardMember,
+  component: lazyRouteComponent(() => import('./questions/question-page.tsx'), 'QuestionPage'),
+});
+
 /** The home page (`area` null, path '/') and an area's landing page (path 'products'): no page check, breadcrumbs reset. */
 export const indexOptions = (area: AreaName | null, language: Language) => ({
   staticData: { layout: 'main' as const, language, area },

@@ -1,5 +1,6 @@
 import type { Described, GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
+import type { QuestionAnswer } from '../../shared/questions/answer.ts';
 import type { Selection, StandardAction } from '../../shared/records/calls.ts';
 import type { Written } from '../../shared/records/written.ts';
 import type { Progress } from '../ui/feedback/progress-store.ts';
@@ -170,6 +171,43 @@ function createAsking({ transport, session, company = () => null }: Pick<ApiSett
   };
 }
 
+/** Questions in words. */
+const questionCall =
+  (send: Send): Api['ask'] =>
+  async (question, language, signal) =>
+    (await send({ path: '/ai/query', body: { question, options: { language } }, signal, comesAgain: 'busy' })).body as QuestionAnswer;
+
+type Guarded = ReturnType<typeof createGuard>;
+
+/** Files that go to the server and come from it. */
+const fileCalls = (
+  { transport, progress }: Pick<ApiSettings, 'transport' | 'progress'>,
+  guarded: Guarded,
+  send: (call: Call, as: 'blob') => Promise<Answer>,
+  named: ReturnType<typeof naming>,
+): Pick<Api, 'upload' | 'download' | 'saveFile'> => ({
+  async upload<TPath extends UploadPath>(path: TPath, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal) {
+    progress?.start();
+    try {
+      const body = await guarded(path, () => sendFile({ path, file, fields, headers: transport.headers({}), progress: told, signal }));
+      progress?.finish();
+      return body as UploadAnswer<TPath>;
+    } catch (error) {
+      progress?.[isCancelled(error) ? 'finish' : 'fail']();
+      throw error;
+    }
+  },
+  async download(path: string, payload: unknown, fileName: string) {
+    const one = (run?: string) => send({ path, body: payload, run, comesAgain: 'busy' }, 'blob');
+    const { body } = await (path === '/export' ? named('export', one) : one());
+    saveFile(body as Blob, fileName);
+  },
+  async saveFile(path: string, fileName: string) {
+    const { body } = await send({ path, method: 'GET', comesAgain: 'busy' }, 'blob');
+    saveFile(body as Blob, fileName);
+  },
+});
+
 export function createApi({ transport, session, progress, page, changes, identify, during, company, onWritten }: ApiSettings): Api {
   const guarded = createGuard({ transport, session, page, identify });
   const send = (call: Call, as?: 'json' | 'blob'): Promise<Answer> => guarded(call.path, () => transport.send(call, as));
@@ -207,30 +245,12 @@ export function createApi({ transport, session, progress, page, changes, identif
       const answer = name === 'undo' ? named(name, sent) : asking.taken(path, payload, sent);
       return writing(answer) as Promise<RpcAnswer<TName>>;
     },
+    ask: questionCall(send),
     async get<TPath extends GetPath>(path: TPath, signal?: AbortSignal) {
       const own = async () => (await send({ path, method: 'GET', signal, comesAgain: 'busy' })).body;
       return (await asking.taken(path, undefined, own)) as GetAnswer<TPath>;
     },
-    async upload<TPath extends UploadPath>(path: TPath, file: File, fields: Record<string, string>, told?: (part: number) => void, signal?: AbortSignal) {
-      progress?.start();
-      try {
-        const body = await guarded(path, () => sendFile({ path, file, fields, headers: transport.headers({}), progress: told, signal }));
-        progress?.finish();
-        return body as UploadAnswer<TPath>;
-      } catch (error) {
-        progress?.[isCancelled(error) ? 'finish' : 'fail']();
-        throw error;
-      }
-    },
-    async download(path: string, payload: unknown, fileName: string) {
-      const one = (run?: string) => send({ path, body: payload, run, comesAgain: 'busy' }, 'blob');
-      const { body } = await (path === '/export' ? named('export', one) : one());
-      saveFile(body as Blob, fileName);
-    },
-    async saveFile(path: string, fileName: string) {
-      const { body } = await send({ path, method: 'GET', comesAgain: 'busy' }, 'blob');
-      saveFile(body as Blob, fileName);
-    },
+    ...fileCalls({ transport, progress }, guarded, send, named),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Storage } from './storage/storage.ts';
 import type { Uploads } from './storage/keep-upload.ts';
 import type { ReadContent } from './storage/read-content.ts';
 import type { Imports } from './transfer/import/imports.ts';
+import type { Replies } from './translation/replies.ts';
 import type { RowTranslation } from './translation/translate-rows.ts';
 import type { Translator } from './translation/translator.ts';
 import type { HealthWatch } from './watch/health-watch.ts';
@@ -41,6 +42,8 @@ export interface Services {
   pictures: Pictures;
   workflow: Workflow;
   translator: Translator;
+  /** What language models answer. */
+  replies: Replies;
   rowTranslation: RowTranslation;
   /** The country from which somebody at an address comes, as far as it is known by now; else ''. */
   visitorCountry: (address: string) => string;

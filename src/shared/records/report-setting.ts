@@ -22,6 +22,7 @@ export interface ReportWords {
 
 /** How many groups a report may be cut to. */
 export const groupLimits = [10, 20, 50, 100] as const;
+export type GroupLimit = (typeof groupLimits)[number];
 
 const names = listOf(nameText, 100);
 

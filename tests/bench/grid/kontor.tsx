@@ -81,6 +81,7 @@ function open(root: HTMLElement, rows: JsonObject[], screen: ScreenMeta<GridScre
     call: nothing,
     foretell: nothing,
     impersonate: nothing,
+    ask: nothing,
     rpc: nothing,
     get: nothing,
     upload: nothing,

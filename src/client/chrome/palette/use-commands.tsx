@@ -67,6 +67,7 @@ export function useActionCommands(onKeyboardHelp: () => void): readonly Command[
       })),
       { id: 'keyboard', label: text('keyboard.title'), icon: 'keyboard', shortcut: ['?'], run: onKeyboardHelp },
       { id: 'inbox', label: text('inbox.title'), icon: 'inbox', run: () => go(toLocalizedPath('/inbox', current)) },
+      { id: 'ai-query', label: text('ask.title'), icon: 'ai', run: () => go(toLocalizedPath('/ai-query', current)) },
       { id: 'account', label: text('account.title'), icon: 'user', run: () => go(toLocalizedPath('/account', current)) },
       { id: 'sign-out', label: text('action.sign_out'), icon: 'logout', run: () => void session.signOut() },
       ...languages

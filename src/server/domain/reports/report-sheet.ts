@@ -93,7 +93,8 @@ function formatOf(writing: FormWriting, field: string, fn: TotalFn, currency: st
   return currency === undefined ? '#,##0.###' : `${decimals(currencyPrecision(currency, writing.precisions))}" ${currency}"`;
 }
 
-function toMeasure(writing: FormWriting, setting: ReportSetting, field: string): Measure {
+/** What tells a measure of a setting in words. */
+export function toMeasure(writing: FormWriting, setting: ReportSetting, field: string): Measure {
   const { form, language } = writing;
   const fn = totalFnOf(form.definition, field) ?? 'sum';
   const currency = currencyOf(writing, setting, field);

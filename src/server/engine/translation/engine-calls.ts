@@ -10,7 +10,8 @@ export interface EngineCall {
   characters: number;
   milliseconds: number;
   userId: number | null;
-  result?: EngineResult | undefined;
+  /** Which model it was and what it took, where it answered. */
+  result?: Omit<EngineResult, 'text'> | undefined;
   failure?: string | undefined;
 }
 

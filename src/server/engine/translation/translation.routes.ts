@@ -9,6 +9,7 @@ import { countCallOfUser } from '../access/call-limits.ts';
 import type { Caller } from '../access/callers.ts';
 import { read } from '../http/define-call.ts';
 import { defineRoutes } from '../http/define-routes.ts';
+import { mayAsk } from './may-ask.ts';
 import { longestText } from './translator.ts';
 
 /** Calls of one user in a quarter of an hour. */
@@ -37,11 +38,6 @@ export const prompted = v.strictObject({
 
 type Text = v.InferOutput<typeof text>;
 type Texts = Record<string, Text>;
-
-/** Whoever may change something on some page may have it translated. */
-function permit({ rights }: Caller): void {
-  if (![...rights.values()].some(({ set }) => set)) throw appError('forbidden');
-}
 
 const countOf = (given: Text): number => (typeof given === 'string' ? 1 : Object.keys(given).length);
 const sizeOf = (given: Text): number => (typeof given === 'string' ? given.length : Object.values(given).reduce((sum, one) => sum + one.length, 0));
@@ -80,7 +76,7 @@ export default defineRoutes({
 
     const signedIn = async (request: FastifyRequest): Promise<Caller> => {
       const caller = await callers.find(request);
-      permit(caller);
+      mayAsk(caller);
       return caller;
     };
 

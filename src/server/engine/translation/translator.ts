@@ -10,6 +10,7 @@ import type { EngineResult } from './engines/define.ts';
 import { engines } from './engines/registry.ts';
 import { readGlossary } from './glossary.ts';
 import { readPrompt } from './prompts.ts';
+import { modelOf } from './models.ts';
 import { protect, restore } from './protect.ts';
 import { usualBudget } from './settings.ts';
 import type { TranslationSettings } from './settings.ts';
@@ -48,18 +49,6 @@ export type TranslateText = (text: string, to: Language) => Promise<string>;
 
 /** Whether anything is to be translated: a text without a letter stays as it is. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text);
-
-/**
- * The model that is asked: one that was named, else that of the stored prompt, if the settings allow it. One prompt serves all engines: a model
- * of another is none of this one's, which takes its own.
- */
-function modelOf(settings: TranslationSettings, engine: EngineName, named: string | undefined, stored: string | null): string | undefined {
-  const { models } = settings[engine];
-  const model = named ?? stored ?? undefined;
-  if (models.length === 0 || model === undefined || models.includes(model)) return model;
-  if (named === undefined && engineNames.some((other) => settings[other].models.includes(model))) return undefined;
-  throw appError('model_not_allowed', { model, models: models.join(', ') });
-}
 
 export function createTranslator({ database, settings, budget = usualBudget, warn, timeout }: TranslatorOptions) {
   return {

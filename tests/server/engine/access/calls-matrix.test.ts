@@ -75,6 +75,7 @@ const triedElsewhere = {
 
 /** Where the files of routes are tried with accounts. */
 const triedRoutes = {
+  ai_query: '../../reports/questions.test.ts',
   courier_files: '../../sales/courier.test.ts',
   form_actions: 'access-matrix.test.ts',
   images: '../images/image.test.ts',
@@ -82,6 +83,7 @@ const triedRoutes = {
   order_reports: '../../sales/order-reports.test.ts',
   papers: 'rights-of-routes.test.ts',
   preview: '../../storefront/preview.test.ts',
+  replies: '../translation/replies.test.ts',
   reports: '../../reports/report-mailings.test.ts',
   shop_forms: 'shop-forms.test.ts',
   shops: 'shop-forms.test.ts',
@@ -151,10 +153,17 @@ describeOnServer('rights on calls', (open) => {
     }
   });
 
-  it.each(['gt', 'deepl', 'openai/translate_text', 'deepseek/translate_text'])('the engine at /api/%s is asked by whoever may change a page', async (path) => {
+  it.each([
+    ['gt', { text: 'a', from: 'en', to: 'de' }],
+    ['deepl', { text: 'a', from: 'en', to: 'de' }],
+    ['openai/translate_text', { text: 'a', from: 'en', to: 'de' }],
+    ['deepseek/translate_text', { text: 'a', from: 'en', to: 'de' }],
+    ['openai/get_reply', { content: 'a' }],
+    ['deepseek/get_reply', { content: 'a' }],
+  ])('the engine at /api/%s is asked by whoever may change a page', async (path, payload) => {
     for (const [account, client] of Object.entries(clients)) {
       const headers = account === 'nobody' ? {} : { authorization: `Bearer ${client.token}`, 'x-company': account === 'other' ? 'KT-DE' : 'KT-HU' };
-      const answer = await app.request({ method: 'POST', url: `/api/${path}`, headers, payload: { text: 'a', from: 'en', to: 'de' } });
+      const answer = await app.request({ method: 'POST', url: `/api/${path}`, headers, payload });
       const may = pages.some(({ id }) => promised[account]?.(id).includes('set')) ? 'open' : 'forbidden';
       expect([account, verdict(answer)]).toEqual([account, account === 'nobody' ? 'unauthenticated' : may]);
     }

@@ -5,6 +5,8 @@ import { reportCall } from '../../../../src/server/domain/reports/reports.routes
 import { actionSchemas } from '../../../../src/server/engine/records/action-schemas.ts';
 import { ownActions } from '../../../../src/server/engine/records/api_action.call.ts';
 import { exportCall } from '../../../../src/server/engine/transfer/transfer.routes.ts';
+import { questionCall } from '../../../../src/server/domain/reports/questions/ai_query.routes.ts';
+import { formatted, freely } from '../../../../src/server/engine/translation/replies.routes.ts';
 import { plain, prompted } from '../../../../src/server/engine/translation/translation.routes.ts';
 
 /* What a call takes has an end everywhere: no list, record or text without a bound, and members are counted before they are looked at. */
@@ -69,6 +71,9 @@ const taken: [name: string, schema: unknown][] = [
   ['/report', reportCall],
   ['/api of languages', plain],
   ['/api of content', prompted],
+  ['/api of replies', freely],
+  ['/api of replies in a format', formatted],
+  ['/ai/query', questionCall],
 ];
 
 describe('what is taken', () => {

@@ -148,6 +148,8 @@ describeOnServer('the largest bodies', (open) => {
     '/api/deepl',
     '/api/openai/translate_text',
     '/api/deepseek/translate_text',
+    '/api/openai/get_reply',
+    '/ai/query',
     '/rpc/api_action/product_list/set',
   ])('of a million elements or keys are refused at the address %s and hold nobody up', (url) => expectShort(url, millions, refusals));
   it.each([
@@ -160,6 +162,8 @@ describeOnServer('the largest bodies', (open) => {
     '/api/deepl',
     '/api/openai/translate_text',
     '/api/deepseek/translate_text',
+    '/api/openai/get_reply',
+    '/ai/query',
     '/rpc/api_action/product_list/set',
     '/shops',
   ])('at the address %s hold nobody up', (url) => expectShort(url, ofCalls.slice(0, 6)));

@@ -3,7 +3,8 @@ import { AppError } from '../../../../shared/errors.ts';
 import { countCall, countCallOfDay } from '../../../engine/access/call-limits.ts';
 import type { Services } from '../../../engine/services.ts';
 import { logEngineCall } from '../../../engine/translation/engine-calls.ts';
-import { callUpstream } from '../../../engine/translation/upstream.ts';
+import { chatEngines, complete } from '../../../engine/translation/engines/complete.ts';
+import type { Completed } from '../../../engine/translation/engines/complete.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { Shop } from '../../../../storefront/reading.ts';
 
@@ -31,15 +32,6 @@ const timeout = 10_000;
 const mostOfNetwork = 20;
 const mostOfDay = 500;
 const longestAnswer = 1_200;
-
-/** The makers that speak this protocol, as they are asked. */
-const speaking = ['openai', 'deepseek'] as const;
-
-const protocol = v.object({
-  model: v.optional(v.string()),
-  choices: v.pipe(v.array(v.object({ finish_reason: v.nullish(v.string()), message: v.object({ content: v.string() }) })), v.minLength(1)),
-  usage: v.nullish(v.object({ prompt_tokens: v.nullish(v.number()), completion_tokens: v.nullish(v.number()) })),
-});
 
 const answerSchema = v.pipe(
   v.string(),
@@ -77,21 +69,21 @@ export function isHarmless(text: string, given: string, named: string): boolean 
 
 /** Puts questions of a visitor to the configured engine; undefined where none is configured. */
 export function createAskEngine({ database, translator: { settings } }: Services, shop: Shop, visitor: string): AskEngine | undefined {
-  const engine = speaking.find((name) => settings[name].key !== undefined);
+  const engine = chatEngines.find((name) => settings[name].key !== undefined);
   if (!engine) return undefined;
-  const { url, key = '', model } = settings[engine];
+  const { key = '', ...reached } = settings[engine];
   return async (language, question, products) => {
     const given = asData({ question, products });
     const start = performance.now();
-    const log = (ended: { failure?: string; model?: string }) =>
+    const log = (completed: Completed | undefined, failure?: string) =>
       logEngineCall(database, {
         engine,
         purpose: 'shop_ask',
         characters: given.length,
         milliseconds: performance.now() - start,
         userId: null,
-        result: { text: '', ...(ended.model !== undefined && { model: ended.model }) },
-        failure: ended.failure,
+        result: completed,
+        failure,
       });
     try {
       await countCall(database, 'shop ask engine', visitor, mostOfNetwork);
@@ -101,12 +93,9 @@ export function createAskEngine({ database, translator: { settings } }: Services
       throw error;
     }
     try {
-      const { choices, model: answered } = await callUpstream({
+      const completed = await complete(
         engine,
-        url: `${url}/chat/completions`,
-        headers: { authorization: `Bearer ${key}` },
-        body: {
-          model,
+        {
           messages: [
             { role: 'system', content: guard(language) },
             { role: 'user', content: given },
@@ -114,19 +103,19 @@ export function createAskEngine({ database, translator: { settings } }: Services
           temperature: 0.2,
           max_tokens: 800,
           response_format: { type: 'json_object' },
+          timeout,
         },
-        answer: protocol,
-        timeout,
-      });
-      const read = v.safeParse(answerSchema, choices[0]?.message.content);
+        { ...reached, key },
+      );
+      const read = v.safeParse(answerSchema, completed.content);
       const codes = new Set(products.map(({ code }) => code));
       const isGood =
         read.success &&
         isHarmless(read.output.text, JSON.stringify({ question, products }), `${question} ${products.map(({ code, name }) => `${code} ${name}`).join(' ')}`);
-      await log({ ...(answered !== undefined && { model: answered }), ...(!isGood && { failure: 'not an answer that is shown' }) });
+      await log(completed, isGood ? undefined : 'not an answer that is shown');
       return isGood ? { text: read.output.text, codes: [...new Set(read.output.products)].filter((code) => codes.has(code)) } : undefined;
     } catch (error) {
-      await log({ failure: error instanceof Error ? error.message : 'failed' });
+      await log(undefined, error instanceof Error ? error.message : 'failed');
       return undefined;
     }
   };

@@ -1,14 +1,9 @@
-import * as v from 'valibot';
 import type { Language } from '../../../../shared/languages.ts';
 import type { EngineName } from '../../../../shared/translation/engines.ts';
-import { callUpstream, EngineFailure } from '../upstream.ts';
+import { EngineFailure } from '../upstream.ts';
+import { complete } from './complete.ts';
+import type { ChatMessage } from './complete.ts';
 import type { Engine, EngineRequest } from './define.ts';
-
-const answer = v.object({
-  model: v.optional(v.string()),
-  choices: v.array(v.object({ finish_reason: v.nullish(v.string()), message: v.object({ content: v.nullish(v.string()) }) })),
-  usage: v.nullish(v.object({ prompt_tokens: v.nullish(v.number()), completion_tokens: v.nullish(v.number()) })),
-});
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 const nameOf = (language: Language): string => names.of(language) ?? language;
@@ -21,7 +16,7 @@ const guard =
 const fill = (prompt: string, { from, to }: EngineRequest): string => prompt.replaceAll('{{from}}', nameOf(from)).replaceAll('{{to}}', nameOf(to));
 
 /** The text goes where the prompt wants it, else behind it; what follows is the user's message either way. */
-function messagesOf(request: EngineRequest): { role: string; content: string }[] {
+function messagesOf(request: EngineRequest): ChatMessage[] {
   const text = `<text>${request.text}</text>`;
   const prompt = fill(request.prompt.text, request);
   const hasPlace = prompt.includes('{{text}}');
@@ -40,36 +35,17 @@ const unwrapped = (text: string): string =>
     .replace(/^<text>([\s\S]*)<\/text>$/, '$1')
     .trim();
 
-/** The protocol of chat completions, which several makers speak. */
+/** Models that answer by the protocol of chat completions. */
 export const createChatEngine =
   (engine: EngineName): Engine =>
-  async (request, { url, key, model }) => {
-    const asked = request.model ?? model;
-    const {
-      choices,
-      usage,
-      model: answered,
-    } = await callUpstream({
+  async (request, settings) => {
+    const { model, prompt, timeout } = request;
+    const { temperature, top_p } = prompt;
+    const { content, isWhole, ...told } = await complete(
       engine,
-      url: `${url}/chat/completions`,
-      headers: { authorization: `Bearer ${key}` },
-      body: {
-        model: asked,
-        messages: messagesOf(request),
-        temperature: request.prompt.temperature,
-        top_p: request.prompt.top_p,
-        max_tokens: tokensFor(request),
-      },
-      answer,
-      timeout: request.timeout,
-    });
-    const [first] = choices;
-    const content = first?.message.content;
-    if (!content || first.finish_reason === 'length') throw new EngineFailure(engine, first?.finish_reason === 'length' ? 'cut off' : 'no translation');
-    return {
-      text: unwrapped(content),
-      model: answered ?? asked,
-      tokens_in: usage?.prompt_tokens ?? undefined,
-      tokens_out: usage?.completion_tokens ?? undefined,
-    };
+      { model, messages: messagesOf(request), temperature, top_p, max_tokens: tokensFor(request), timeout },
+      settings,
+    );
+    if (!isWhole) throw new EngineFailure(engine, 'cut off');
+    return { text: unwrapped(content), ...told };
   };

@@ -9,7 +9,7 @@ export interface EngineRequest {
   /** For language models: which one, what it is told besides the text, and how freely it answers. */
   model?: string | undefined;
   prompt: Prompt;
-  timeout?: number;
+  timeout?: number | undefined;
 }
 
 /** A prompt with {{from}}, {{to}} and {{text}} still in it. */
@@ -22,9 +22,9 @@ export interface Prompt {
 
 export interface EngineResult {
   text: string;
-  model?: string;
-  tokens_in?: number;
-  tokens_out?: number;
+  model?: string | undefined;
+  tokens_in?: number | undefined;
+  tokens_out?: number | undefined;
 }
 
 /** An engine: its protocol and nothing else. @throws EngineFailure */

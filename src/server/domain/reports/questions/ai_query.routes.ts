@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { languages } from '../../../../shared/languages.ts';
+import { countCallOfUser } from '../../../engine/access/call-limits.ts';
+import { read, usualLimit } from '../../../engine/http/define-call.ts';
+import { defineRoutes } from '../../../engine/http/define-routes.ts';
+import { answerQuestion } from './answer-question.ts';
+
+/** Questions of one user in a quarter of an hour: each is a report. */
+const mostQuestions = 120;
+export const longestQuestion = 500;
+
+/** A question in words, and in whose language it is asked and answered. */
+export const questionCall = v.strictObject({
+  question: v.pipe(
+    v.optional(v.unknown(), ''),
+    v.string('question_required'),
+    v.check((text) => text.trim() !== '', 'question_required'),
+    v.maxLength(longestQuestion),
+  ),
+  options: v.optional(v.strictObject({ language: v.optional(v.picklist(languages)) }), {}),
+});
+
+/** `POST /ai/query`: a question in words over the figures and lists of whoever asks, answered by his own rights. */
+export default defineRoutes({
+  register(server, services, callers) {
+    server.post('/ai/query', { bodyLimit: usualLimit }, async (request) => {
+      const caller = await callers.find(request);
+      const { question, options } = read(questionCall, request.body);
+      await countCallOfUser(services.database, 'question', caller.userId, mostQuestions);
+      const language = options.language ?? 'en';
+      return services.largeCalls.run(caller.userId, () => answerQuestion(services, { question, language, caller }));
+    });
+  },
+});

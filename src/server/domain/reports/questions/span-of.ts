@@ -1,0 +1,108 @@
+import { endOf, laterDay, startOf } from '../../../../shared/records/days.ts';
+import type { Comparison } from '../../../../shared/records/compared-spans.ts';
+import type { Span } from '../../../../shared/records/time-spans.ts';
+import type { Heard, Meaning, Sort } from './meanings.ts';
+
+/** Words that say the same thing about time, with their place. */
+export interface TimeSaid {
+  /** Undefined where nothing was said. */
+  span?: Span | undefined;
+  /** One day, such as 31 December. */
+  day?: string | undefined;
+  compare?: Comparison | undefined;
+  /** The words of each. */
+  spanWords: readonly Heard[];
+  compareWords: readonly Heard[];
+}
+
+type One<TSort extends Sort> = Extract<Meaning, { is: TSort }>;
+export const meant = <TSort extends Sort>({ meanings }: Heard, is: TSort): One<TSort> | undefined =>
+  meanings.find((meaning): meaning is One<TSort> => meaning.is === is);
+
+const pad = (number: number): string => String(number).padStart(2, '0');
+
+/** A month or a quarter that names no year is the last one that has begun. */
+function periodOf(today: string, by: 'month' | 'quarter', number: number, year: number | undefined): { from: string; to: string } {
+  const month = by === 'month' ? number : number * 3 - 2;
+  const start = (of: number): string => `${of}-${pad(month)}-01`;
+  const thisYear = Number(today.slice(0, 4));
+  const from = start(year ?? (start(thisYear) > today ? thisYear - 1 : thisYear));
+  return { from, to: endOf(from, by) };
+}
+
+/** A day without a year is the last one that has been. */
+function dayIn(today: string, month: number, number: number, year: number | undefined): string | undefined {
+  const on = (of: number): string => `${of}-${pad(month)}-${pad(number)}`;
+  const thisYear = Number(today.slice(0, 4));
+  const day = on(year ?? (on(thisYear) > today ? thisYear - 1 : thisYear));
+  return startOf(day, 'day') === day && new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day ? day : undefined;
+}
+
+/** All words of a sort, in their order. */
+const allOf = <TSort extends Sort>(heard: readonly Heard[], is: TSort): { said: One<TSort>; word: Heard }[] =>
+  heard.flatMap((word) => {
+    const said = meant(word, is);
+    return said ? [{ said, word }] : [];
+  });
+
+type Read = Pick<TimeSaid, 'span' | 'day' | 'spanWords'>;
+
+/** The last so many days, or months with the one that is not over. */
+function readRecent(heard: readonly Heard[], today: string): Read | undefined {
+  const [recent] = allOf(heard, 'recent');
+  if (!recent?.word.number) return undefined;
+  const back = 1 - recent.word.number;
+  const from = recent.said.of === 'day' ? laterDay(today, 'day', back) : laterDay(startOf(today, 'month'), 'month', back);
+  return { span: { from, to: today }, spanWords: [recent.word] };
+}
+
+/** Months, one quarter or years; of two they are a span from the one to the other. */
+function readCalendar(heard: readonly Heard[], today: string): Read | undefined {
+  const [years, months, numbers] = [allOf(heard, 'year'), allOf(heard, 'month'), allOf(heard, 'number')];
+  const [year] = years;
+  const quarter = heard.find((one) => meant(one, 'quarter') && one.number !== undefined && one.number >= 1 && one.number <= 4);
+  const ofYear = year && years.length === 1 ? [year.word] : [];
+  if (quarter) return { span: periodOf(today, 'quarter', quarter.number ?? 1, year?.said.year), spanWords: [quarter, ...ofYear] };
+  const [first, second] = months;
+  const [number] = numbers;
+  if (first && !second && number) {
+    const day = dayIn(today, first.said.month, number.said.number, year?.said.year);
+    if (day !== undefined) return { day, span: { from: day, to: day }, spanWords: [number.word, first.word, ...ofYear] };
+  }
+  if (first) {
+    const last = periodOf(today, 'month', (second ?? first).said.month, year?.said.year);
+    const from = periodOf(today, 'month', first.said.month, year?.said.year ?? Number(last.to.slice(0, 4))).from;
+    if (from <= last.to) return { span: { from, to: last.to }, spanWords: [first.word, ...(second ? [second.word] : []), ...ofYear] };
+  }
+  const [, until] = years;
+  if (!year || (until && until.said.year < year.said.year)) return undefined;
+  return { span: { from: `${year.said.year}-01-01`, to: `${(until ?? year).said.year}-12-31` }, spanWords: [year.word, ...(until ? [until.word] : [])] };
+}
+
+/** The span that is spoken of. Words of time that it is not made of are left for whoever asks about them. */
+function readSpan(heard: readonly Heard[], today: string): Read {
+  const [moving] = allOf(heard, 'span');
+  if (moving) return { span: moving.said.span, spanWords: [moving.word] };
+  return readRecent(heard, today) ?? readCalendar(heard, today) ?? { spanWords: [] };
+}
+
+/** With what the words behind "against" compare: a span of another year with the year before, any other with the one before. */
+function comparedBy(heard: readonly Heard[]): Comparison | undefined {
+  const span = heard.map((one) => meant(one, 'span')?.span).find((one) => one !== undefined);
+  if (span !== undefined) return span === 'last_year' ? 'year' : 'previous';
+  return heard.some((one) => meant(one, 'year') ?? meant(one, 'compare')) ? 'year' : undefined;
+}
+
+/** What a question says about time. What stands behind "against" is what the rest is compared with. */
+export function readTime(heard: readonly Heard[], today: string): TimeSaid {
+  const at = heard.findIndex((one) => meant(one, 'versus'));
+  const before = at < 0 ? heard : heard.slice(0, at);
+  const behind = at < 0 ? [] : heard.slice(at);
+  const named = heard.find((one) => meant(one, 'compare'));
+  const compare = (at < 0 ? undefined : comparedBy(behind)) ?? (named && meant(named, 'compare')?.by);
+  const said = readSpan(before, today);
+  // What is compared is compared with the same days of the past: a period that is not over goes to today.
+  const toDate = said.span === undefined || said.span === 'this_year' ? 'year_to_date' : said.span === 'this_month' ? 'month_to_date' : said.span;
+  const isTime = (one: Heard): boolean => ['versus', 'span', 'year', 'month', 'compare'].some((is) => meant(one, is as Sort) !== undefined);
+  return { ...said, span: compare === undefined ? said.span : toDate, compare, compareWords: behind.length > 0 ? behind.filter(isTime) : named ? [named] : [] };
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { EngineName } from '../../../../shared/translation/engines.ts';
+import type { EngineSettings } from '../settings.ts';
+import { callUpstream, EngineFailure } from '../upstream.ts';
+
+/** The makers that speak the protocol of chat completions, as they are asked. */
+export const chatEngines = ['openai', 'deepseek'] as const satisfies readonly EngineName[];
+export type ChatEngine = (typeof chatEngines)[number];
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** What answer is wanted: any text, JSON, or JSON of a schema. */
+export type ResponseFormat = { type: 'text' | 'json_object' } | { type: 'json_schema'; json_schema: Readonly<Record<string, unknown>> };
+
+/** One exchange by the protocol of chat completions. */
+export interface Completion {
+  /** The one of the settings when absent. */
+  model?: string | undefined;
+  messages: readonly ChatMessage[];
+  temperature: number;
+  top_p?: number;
+  max_tokens: number;
+  response_format?: ResponseFormat | undefined;
+  /** Milliseconds; 120000. */
+  timeout?: number | undefined;
+}
+
+export interface Completed {
+  content: string;
+  /** False where the answer ended because it might have no more tokens. */
+  isWhole: boolean;
+  model: string;
+  tokens_in?: number | undefined;
+  tokens_out?: number | undefined;
+}
+
+const answer = v.object({
+  model: v.optional(v.string()),
+  choices: v.array(v.object({ finish_reason: v.nullish(v.string()), message: v.object({ content: v.nullish(v.string()) }) })),
+  usage: v.nullish(v.object({ prompt_tokens: v.nullish(v.number()), completion_tokens: v.nullish(v.number()) })),
+});
+
+/** Asks a model. @throws EngineFailure also where the answer has no text */
+export async function complete(
+  engine: EngineName,
+  { model: asked, timeout, ...exchange }: Completion,
+  { url, key, model: usual }: Pick<EngineSettings, 'url' | 'model'> & { key: string },
+): Promise<Completed> {
+  const model = asked ?? usual ?? '';
+  const body = { model, ...exchange };
+  const headers = { authorization: `Bearer ${key}` };
+  const {
+    choices,
+    usage,
+    model: answered,
+  } = await callUpstream({ engine, url: `${url}/chat/completions`, headers, body, answer, ...(timeout !== undefined && { timeout }) });
+  const [first] = choices;
+  const content = first?.message.content;
+  if (!content) throw new EngineFailure(engine, 'no text');
+  return {
+    content,
+    isWhole: first.finish_reason !== 'length',
+    model: answered ?? model,
+    tokens_in: usage?.prompt_tokens ?? undefined,
+    tokens_out: usage?.completion_tokens ?? undefined,
+  };
+}

@@ -1,0 +1,67 @@
+import { appError } from '../../../shared/errors.ts';
+import type { Database } from '../database/database.ts';
+import { spend } from './budget.ts';
+import type { TranslationBudget } from './budget.ts';
+import { logEngineCall } from './engine-calls.ts';
+import { complete } from './engines/complete.ts';
+import type { ChatEngine, Completed, Completion } from './engines/complete.ts';
+import { modelOf } from './models.ts';
+import { usualBudget } from './settings.ts';
+import type { TranslationSettings } from './settings.ts';
+import { engineFailed, EngineFailure } from './upstream.ts';
+
+export interface RepliesOptions {
+  database: Database;
+  settings: TranslationSettings;
+  budget?: TranslationBudget | undefined;
+  /** Hears why an engine failed; people only learn that it did. */
+  warn?: ((failure: EngineFailure) => void) | undefined;
+  /** Milliseconds an engine may take; 120000. */
+  timeout?: number | undefined;
+}
+
+/** What a model is asked, by whom, and what for. */
+export interface ReplyOrder extends Omit<Completion, 'timeout'> {
+  engine: ChatEngine;
+  userId: number | null;
+  companyCode: string | null;
+  /** In engine_call. */
+  purpose: string;
+}
+
+/** A token of an answer is about so many characters: what it may cost is counted before it is asked for. */
+const charactersOfToken = 4;
+
+/** Answers of language models, counted like translations and written down in engine_call; what was said is not kept. */
+export function createReplies({ database, settings, budget = usualBudget, warn, timeout }: RepliesOptions) {
+  return {
+    settings,
+    /** @throws AppError no_engine_key */
+    check(engine: ChatEngine): void {
+      if (settings[engine].key === undefined) throw appError('no_engine_key', { engine });
+    },
+    /** @throws AppError no_engine_key, model_not_allowed, translation_spent, engine_failed */
+    async reply({ engine, userId, companyCode, purpose, model: named, ...exchange }: ReplyOrder): Promise<Completed> {
+      const { key, ...reached } = settings[engine];
+      if (key === undefined) throw appError('no_engine_key', { engine });
+      const model = modelOf(settings, engine, named, null);
+      const characters = exchange.messages.reduce((sum, { content }) => sum + content.length, 0);
+      await spend(database, budget, { userId, companyCode, characters: characters + exchange.max_tokens * charactersOfToken });
+      const start = performance.now();
+      const log = (ended: { result?: Completed; failure?: string }) =>
+        logEngineCall(database, { engine, purpose, characters, milliseconds: performance.now() - start, userId, ...ended });
+      try {
+        const result = await complete(engine, { ...exchange, model, timeout }, { ...reached, key });
+        await log({ result });
+        return result;
+      } catch (error) {
+        if (!(error instanceof EngineFailure)) throw error;
+        await log({ failure: error.message });
+        warn?.(error);
+        throw engineFailed(engine);
+      }
+    },
+  };
+}
+
+export type Replies = ReturnType<typeof createReplies>;

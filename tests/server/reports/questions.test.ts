@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Language } from '../../../src/shared/languages.ts';
+import type { Groups } from '../../../src/shared/records/calls.ts';
+import type { QuestionAnswer } from '../../../src/shared/questions/answer.ts';
+import { answerQuestion } from '../../../src/server/domain/reports/questions/answer-question.ts';
+import { describeOnDemo } from '../../support/databases.ts';
+import { codeOf, openApp } from '../../support/server-app.ts';
+import type { Answer, App, Client } from '../../support/server-app.ts';
+import { callerOf } from '../fixtures/callers.ts';
+import { askedOn, askedQuestions } from './asked-questions.ts';
+
+describeOnDemo('questions in words', (open) => {
+  let app: App;
+  let admin: Client;
+  beforeAll(async () => {
+    app = await openApp(open);
+    admin = await app.signIn('admin', 'KT-HU');
+  });
+  afterAll(() => app.close());
+
+  const post = (payload: unknown, client: { token: string } | null = admin, company = 'KT-HU'): Promise<Answer> =>
+    app.request({
+      method: 'POST',
+      url: '/ai/query',
+      headers: { 'content-type': 'application/json', 'x-company': company, ...(client && { authorization: `Bearer ${client.token}` }) },
+      payload: JSON.stringify(payload),
+    });
+  const ask = async (question: string, language: Language = 'en', client: Client = admin): Promise<QuestionAnswer> => {
+    const { status, body, text } = await post({ question, options: { language } }, client);
+    expect(status, text).toBe(200);
+    return body as unknown as QuestionAnswer;
+  };
+
+  const userOf = async (account: string): Promise<number> => {
+    const [user] = await app.rows<{ user_id: number }>(sql`select user_id from app_user where user_email = ${`${account}@demo.kontor.test`}`);
+    return user?.user_id ?? 0;
+  };
+
+  it('are sixty that are understood as their askers mean them, and none is silently wrong', async () => {
+    expect(askedQuestions).toHaveLength(60);
+    const caller = await callerOf(app, await userOf('admin'));
+    const wrong: unknown[] = [];
+    for (const [language, question, expected] of askedQuestions) {
+      const { kind, opens } = await answerQuestion(app.services, { question, language, caller, today: askedOn });
+      const found =
+        kind === 'ask' || kind === 'refuse' ? kind : opens && 'setting' in opens ? { report: opens.screen, ...opens.setting } : { list: opens?.screen };
+      try {
+        if (typeof expected === 'string') expect(found).toBe(expected);
+        else expect(found).toMatchObject(expected);
+      } catch {
+        wrong.push({ language, question, expected, found });
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('are answered by the figures of the report that they open, in words of the language', async () => {
+    const { answer, columns, rows, opens, chips, by } = await ask('Nettó forgalom boltonként idén', 'hu');
+    expect([by, answer]).toEqual(['words', expect.stringMatching(/^Nettó forgalom.*HUF|Ft/)]);
+    expect(opens).toMatchObject({ screen: 'reports/sales_detailed', setting: { groups: ['hostname'], measures: ['net_view'], span: 'this_year' } });
+    const list = await admin.action('sales_detailed', 'list', {
+      group: ['hostname'],
+      measures: [{ field: 'net_view' }],
+      filter: { field: 'day', op: 'between', value: [{ day: 'year_start' }, { day: 'year_end' }] },
+      count: 'none',
+    });
+    const { groups } = list.body as unknown as Groups;
+    expect(rows).toHaveLength(groups.length);
+    expect(columns[0]).toBe('Domain');
+    const digits = (text: string): string => text.replaceAll(/[^\d]/g, '');
+    expect(digits(rows[0]?.at(-1) ?? '')).toBe(digits(Number(groups[0]?.measures[0]?.value).toFixed(0)));
+    expect(chips.map(({ sort, words }) => [sort, words])).toEqual([
+      ['figure', 'Nettó forgalom'],
+      ['group', 'boltonként'],
+      ['period', 'idén'],
+    ]);
+  });
+
+  it('about no days are about this year, and say that nobody said so', async () => {
+    const { chips } = await ask('Revenue by shop');
+    expect(chips.at(-1)).toMatchObject({ sort: 'period', label: 'This year', words: '' });
+  });
+
+  it('that name a thing find it among the rows of whoever asks; a name of several things is asked about', async () => {
+    const { body } = await admin.action('sales_detailed', 'list', { group: ['brand_name'], measures: [], count: 'none' });
+    const [brand = ''] = (body as unknown as Groups).groups.map(({ key }) => String(key.brand_name ?? '')).filter((name) => name.length > 3);
+    const found = await ask(`Revenue of ${brand} by month`);
+    expect(found.opens).toMatchObject({ setting: { filter: { field: 'brand_name', op: 'eq', value: brand } } });
+    expect(found.chips.find(({ sort }) => sort === 'filter')).toMatchObject({ words: brand });
+    const several = await ask('Revenue of o by month');
+    expect([several.kind, several.options.length > 1, several.opens]).toEqual(['ask', true, null]);
+    const [first] = several.options;
+    expect((await ask(first?.question ?? '')).kind).toBe('report');
+  });
+
+  it('that may mean several figures offer each as a question of its own', async () => {
+    const { kind, options } = await ask('Tržby podľa obchodov', 'sk');
+    expect([kind, options.length]).toEqual(['ask', 2]);
+    for (const { question } of options) expect((await ask(question, 'sk')).kind).toBe('report');
+  });
+
+  it.each([[''], ['   '], [undefined], [null], [7], [['x']]])('that are no words (%j) are refused', async (question) => {
+    const answer = await post({ question });
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'question_required']);
+  });
+
+  it('are answered to nobody who is not signed in, and to a viewer only from pages that he may see', async () => {
+    expect((await post({ question: 'Revenue' }, null)).status).toBe(401);
+    const other = await app.signIn('other', 'KT-DE');
+    const theirs = await post({ question: 'Revenue by shop' }, other, 'KT-DE');
+    expect(theirs.status).toBe(200);
+    const offered = JSON.stringify(theirs.body);
+    expect(offered).not.toContain('kontor-butor.test');
+  });
+
+  it('offer reports alone that the asker may list', async () => {
+    const caller = await callerOf(app, await userOf('admin'));
+    const question = 'Stock value by warehouse';
+    expect(await answerQuestion(app.services, { question, language: 'en', caller })).toMatchObject({ kind: 'report' });
+    const rights = new Map([...caller.rights].filter(([page]) => page !== 'reports/stock_value'));
+    expect(await answerQuestion(app.services, { question, language: 'en', caller: { ...caller, rights } })).toMatchObject({ kind: 'ask', opens: null });
+  });
+});
