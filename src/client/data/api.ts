@@ -2,7 +2,7 @@ import type { GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, 
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { QuestionAnswer } from '../../shared/questions/answer.ts';
-import type { Selection, StandardAction } from '../../shared/records/calls.ts';
+import type { Params, Selection, StandardAction } from '../../shared/records/calls.ts';
 import type { Written } from '../../shared/records/written.ts';
 import type { FieldProblem, ErrorParams } from '../../shared/errors.ts';
 
@@ -43,8 +43,8 @@ export interface Api {
   impersonate: (person: number, reason: string) => Promise<void>;
   /** Payload and answer are those that openapi.yaml describes. */
   rpc: <TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) => Promise<RpcAnswer<TName>>;
-  /** Asks a question in words; it is answered in the language of the page. */
-  ask: (question: string, language: Language, signal?: AbortSignal) => Promise<QuestionAnswer>;
+  /** Asks a question in words; it is answered in the language of the page, with what is chosen in the header. */
+  ask: (question: string, options: { language: Language; params: Params }, signal?: AbortSignal) => Promise<QuestionAnswer>;
   get: <TPath extends GetPath>(path: TPath, signal?: AbortSignal) => Promise<GetAnswer<TPath>>;
   /** Hears of writes to a form's rows by others, and by this tab through other forms (`ownToo`: through any). Returns what stops that. */
   follow: (form: string, hear: () => void, ownToo?: boolean) => () => void;

@@ -174,8 +174,8 @@ function createAsking({ transport, session, company = () => null }: Pick<ApiSett
 /** Questions in words. */
 const questionCall =
   (send: Send): Api['ask'] =>
-  async (question, language, signal) =>
-    (await send({ path: '/ai/query', body: { question, options: { language } }, signal, comesAgain: 'busy' })).body as QuestionAnswer;
+  async (question, options, signal) =>
+    (await send({ path: '/ai/query', body: { question, options }, signal, comesAgain: 'busy' })).body as QuestionAnswer;
 
 type Guarded = ReturnType<typeof createGuard>;
 

@@ -35,7 +35,7 @@ export function Answer({ answer, onAsk }: AnswerProps) {
       {chips.length > 0 && (
         <dl className={styles.understood}>
           {chips.map((chip) => (
-            <Understood key={`${chip.sort} ${chip.label}`} {...chip} />
+            <Understood key={`${chip.sort} ${chip.label}`} {...chip} by={answer.by} />
           ))}
         </dl>
       )}
@@ -69,14 +69,20 @@ export function Answer({ answer, onAsk }: AnswerProps) {
 }
 
 /** What was understood, with the words that it comes from; what nobody said is told as the usual. */
-function Understood({ sort, label, words }: QuestionChip) {
+function Understood({ sort, label, words, by }: QuestionChip & Pick<QuestionAnswer, 'by'>) {
   const { text } = useHost();
   return (
     <div>
       <dt>{text(derivedId('ask.sort', sort))}</dt>
       <dd>
         <Chip tone={words === '' ? 'neutral' : 'accent'}>{label}</Chip>
-        <span className={styles.quiet}>{words === '' ? text('ask.usual') : text('ask.words', { words })}</span>
+        <span className={styles.quiet}>
+          {words !== ''
+            ? text('ask.words', { words })
+            : by === 'words'
+              ? text('ask.usual')
+              : text('ask.by_engine', { engine: text(derivedId(`translation.engine_${by}`)) })}
+        </span>
       </dd>
     </div>
   );

@@ -12,7 +12,7 @@ const searchSchema = v.object({ q: v.optional(v.fallback(v.pipe(v.string(), v.ma
 /** The question that the page's address asks, and what it came to: a link to the page asks it again. */
 export function useQuestion() {
   const { api, session } = useHost();
-  const { language, companyCode } = session;
+  const { language, companyCode, given } = session;
   const { search } = usePageLocation();
   const putInAddress = useAddressWords();
   const { q: asked } = v.parse(searchSchema, search);
@@ -30,7 +30,7 @@ export function useQuestion() {
     underWay.current = stop;
     setBusy(true);
     api
-      .ask(asked, language, stop.signal)
+      .ask(asked, { language, params: given }, stop.signal)
       .then(setAnswer)
       .catch((cause: unknown) => {
         if (isCancelled(cause)) return;
@@ -41,7 +41,7 @@ export function useQuestion() {
         if (underWay.current === stop) setBusy(false);
       });
     return () => stop.abort();
-  }, [api, asked, language, companyCode]);
+  }, [api, asked, language, companyCode, given]);
 
   return { asked, answer, error, isBusy, ask: (question: string) => putInAddress({ q: question.trim() }), stop: () => underWay.current?.abort() };
 }

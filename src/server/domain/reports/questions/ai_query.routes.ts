@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { languages } from '../../../../shared/languages.ts';
+import { defaultLanguage, languages } from '../../../../shared/languages.ts';
+import { paramsSchema } from '../../../../shared/records/calls.ts';
 import { countCallOfUser } from '../../../engine/access/call-limits.ts';
 import { read, usualLimit } from '../../../engine/http/define-call.ts';
 import { defineRoutes } from '../../../engine/http/define-routes.ts';
@@ -9,7 +10,7 @@ import { answerQuestion } from './answer-question.ts';
 const mostQuestions = 120;
 export const longestQuestion = 500;
 
-/** A question in words, and in whose language it is asked and answered. */
+/** A question in words, in which language it is asked and answered, and what is chosen in the header. */
 export const questionCall = v.strictObject({
   question: v.pipe(
     v.optional(v.unknown(), ''),
@@ -17,7 +18,7 @@ export const questionCall = v.strictObject({
     v.check((text) => text.trim() !== '', 'question_required'),
     v.maxLength(longestQuestion),
   ),
-  options: v.optional(v.strictObject({ language: v.optional(v.picklist(languages)) }), {}),
+  options: v.optional(v.strictObject({ language: v.optional(v.picklist(languages)), params: v.optional(paramsSchema) }), {}),
 });
 
 /** `POST /ai/query`: a question in words over the figures and lists of whoever asks, answered by his own rights. */
@@ -27,8 +28,8 @@ export default defineRoutes({
       const caller = await callers.find(request);
       const { question, options } = read(questionCall, request.body);
       await countCallOfUser(services.database, 'question', caller.userId, mostQuestions);
-      const language = options.language ?? 'en';
-      return services.largeCalls.run(caller.userId, () => answerQuestion(services, { question, language, caller }));
+      const { language = defaultLanguage, params: given = {} } = options;
+      return services.largeCalls.run(caller.userId, () => answerQuestion(services, { question, language, caller, given }));
     });
   },
 });

@@ -16,8 +16,6 @@ import type { ReportMeant, Said } from './understand.ts';
 /** Rows of a look; the page that is opened has all. */
 const mostRows = 20;
 
-export const nothingTold = { columns: [], rows: [], chips: [], options: [], opens: null } satisfies Partial<QuestionAnswer>;
-
 /** The words of a question that something comes from; what stands between two that follow each other belongs to them. */
 export const quote = (question: string, { heard }: Pick<Said<unknown>, 'heard'>): string =>
   heard.reduce((said, { from, to }, at) => {
