@@ -107,6 +107,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'channels',
     'backend_pages',
     'translation_table',
+    'gtranslate',
     'captions',
     'kanban',
     'gojs',

@@ -142,6 +142,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'settings/currencies', ...screenOptions('settings/currencies', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/exchange_rates', ...screenOptions('settings/exchange_rates', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/gojs', ...screenOptions('settings/gojs', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'settings/gtranslate', ...screenOptions('settings/gtranslate', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/kanban', ...screenOptions('settings/kanban', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/languages', ...screenOptions('settings/languages', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/number_series', ...screenOptions('settings/number_series', language) }),

@@ -24,6 +24,7 @@ export const fakeApi = ({ action = unexpected('action'), rpc = unexpected('rpc')
   foretell: unexpected('foretell'),
   impersonate: unexpected('impersonate'),
   ask: unexpected('ask'),
+  translateText: unexpected('translateText'),
   get: unexpected('get'),
   upload: unexpected('upload'),
   download: unexpected('download'),

@@ -5,6 +5,8 @@ import { toPagePath } from '../data/paths.ts';
 import type { MenuPage } from '../data/user.ts';
 import { useLanguage } from '../i18n/language-provider.tsx';
 import { useText } from '../i18n/text.ts';
+import { PageLink } from '../chrome/page-link.tsx';
+import { Icon } from '../ui/display/icon.tsx';
 import { useServices, useSession, useWorkplace } from '../chrome/services.tsx';
 import { useBookmarks } from '../chrome/use-bookmarks.ts';
 import { usePageCounts } from '../runtime/use-page-counts.ts';
@@ -33,6 +35,12 @@ export function IndexPage() {
   const { counts } = usePageCounts({ api, companyCode: company?.company_code ?? null }, pages.map(countedName));
   return (
     <div className={styles.page}>
+      {area === null && (
+        <PageLink path="/ai-query" className={styles.ask}>
+          <Icon name="ai" />
+          {text('ask.title')}
+        </PageLink>
+      )}
       {area === null ? <HomeTiles /> : <AreaTiles area={area} />}
       {area === null && <LastPages pages={last} counts={counts} />}
       {area === null && <Bookmarked pages={bookmarked} counts={counts} />}

@@ -4,6 +4,7 @@ import type { Language } from '../../shared/languages.ts';
 import type { QuestionAnswer } from '../../shared/questions/answer.ts';
 import type { Params, Selection, StandardAction } from '../../shared/records/calls.ts';
 import type { Written } from '../../shared/records/written.ts';
+import type { EngineName } from '../../shared/translation/engines.ts';
 import type { FieldProblem, ErrorParams } from '../../shared/errors.ts';
 
 /** A refusal of the server in codes; `status` 0 means that no answer came. */
@@ -45,6 +46,8 @@ export interface Api {
   rpc: <TName extends RpcName>(name: TName, payload: RpcPayload<TName>, signal?: AbortSignal) => Promise<RpcAnswer<TName>>;
   /** Asks a question in words; it is answered in the language of the page, with what is chosen in the header. */
   ask: (question: string, options: { language: Language; params: Params }, signal?: AbortSignal) => Promise<QuestionAnswer>;
+  /** Translates a text that belongs to no record into one language. */
+  translateText: (engine: EngineName, wish: { text: string; from: Language; to: Language }, signal?: AbortSignal) => Promise<string>;
   get: <TPath extends GetPath>(path: TPath, signal?: AbortSignal) => Promise<GetAnswer<TPath>>;
   /** Hears of writes to a form's rows by others, and by this tab through other forms (`ownToo`: through any). Returns what stops that. */
   follow: (form: string, hear: () => void, ownToo?: boolean) => () => void;

@@ -1,8 +1,10 @@
 import type { Described, GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
+import type { Language } from '../../shared/languages.ts';
 import type { QuestionAnswer } from '../../shared/questions/answer.ts';
 import type { Selection, StandardAction } from '../../shared/records/calls.ts';
 import type { Written } from '../../shared/records/written.ts';
+import type { EngineName } from '../../shared/translation/engines.ts';
 import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled } from './api-error.ts';
 import type { Changes } from './changes.ts';
@@ -177,6 +179,23 @@ const questionCall =
   async (question, options, signal) =>
     (await send({ path: '/ai/query', body: { question, options }, signal, comesAgain: 'busy' })).body as QuestionAnswer;
 
+/** Where each engine translates; models answer below `content`. */
+const translating: Record<EngineName, string> = {
+  gt: '/api/gt',
+  deepl: '/api/deepl',
+  openai: '/api/openai/translate_text',
+  deepseek: '/api/deepseek/translate_text',
+};
+
+/** Texts that belong to no record, translated into one language each. */
+const translationCall =
+  (send: Send): Api['translateText'] =>
+  async (engine, wish, signal) => {
+    const { body } = await send({ path: translating[engine], body: wish, signal, comesAgain: 'busy' });
+    const { content, ...texts } = body as { content?: Partial<Record<Language, string>> } & Partial<Record<Language, string>>;
+    return (content ?? texts)[wish.to] ?? '';
+  };
+
 type Guarded = ReturnType<typeof createGuard>;
 
 /** Files that go to the server and come from it. */
@@ -246,6 +265,7 @@ export function createApi({ transport, session, progress, page, changes, identif
       return writing(answer) as Promise<RpcAnswer<TName>>;
     },
     ask: questionCall(send),
+    translateText: translationCall(send),
     async get<TPath extends GetPath>(path: TPath, signal?: AbortSignal) {
       const own = async () => (await send({ path, method: 'GET', signal, comesAgain: 'busy' })).body;
       return (await asking.taken(path, undefined, own)) as GetAnswer<TPath>;

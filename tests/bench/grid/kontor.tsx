@@ -82,6 +82,7 @@ function open(root: HTMLElement, rows: JsonObject[], screen: ScreenMeta<GridScre
     foretell: nothing,
     impersonate: nothing,
     ask: nothing,
+    translateText: nothing,
     rpc: nothing,
     get: nothing,
     upload: nothing,

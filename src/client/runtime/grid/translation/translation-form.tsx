@@ -13,6 +13,7 @@ import { Select } from '../../../ui/inputs/select.tsx';
 import { type Host, useHost } from '../../host.tsx';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import { AnyOf, OneOf } from './choice-group.tsx';
+import { engineWords } from './engine-words.ts';
 import type { TranslationWish } from './run-translation.ts';
 import styles from './translation.module.css';
 import { useEngines, useEstimate } from './use-estimate.ts';
@@ -32,14 +33,6 @@ const modeWords: Record<TranslationMode, MessageId> = {
   overwrite: 'action.overwrite',
   stale: 'action.overwrite_outdated_only',
 };
-const engineWords: Record<TranslationMeans, MessageId> = {
-  gt: 'translation.engine_gt',
-  deepl: 'translation.engine_deepl',
-  openai: 'translation.engine_openai',
-  deepseek: 'translation.engine_deepseek',
-  copy: 'translation.copy',
-};
-
 export interface TranslationFormProps {
   start: TranslationStart;
   onRun: (wish: TranslationWish, estimate: TranslationEstimate) => void;
