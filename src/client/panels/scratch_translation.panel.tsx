@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { languages, type Language } from '../../shared/languages.ts';
 import { engineNames, type EngineName } from '../../shared/translation/engines.ts';
-import { selectLabels } from '../controls/labels.ts';
-import { displayName } from '../renderers/display-names.ts';
-import { AnyOf, OneOf } from '../runtime/grid/translation/choice-group.tsx';
+import { OneOf } from '../runtime/grid/translation/choice-group.tsx';
 import { engineWords } from '../runtime/grid/translation/engine-words.ts';
+import { SourceLanguage, TargetLanguages } from '../runtime/grid/translation/language-choices.tsx';
 import { useEngines } from '../runtime/grid/translation/use-estimate.ts';
 import { useHost } from '../runtime/host.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Button } from '../ui/inputs/button.tsx';
 import { Field } from '../ui/inputs/field.tsx';
-import { Select } from '../ui/inputs/select.tsx';
 import { TextArea } from '../ui/inputs/text-input.tsx';
 import { definePanel } from './define.ts';
 import styles from './scratch-translation/scratch-translation.module.css';
@@ -35,23 +33,11 @@ function useChoices() {
 
 /** From which language into which, and by which engine; those without a key say so. */
 function Choices({ choices: { offers, from, setFrom, chosen, setTo, engine, setEngine } }: { choices: ReturnType<typeof useChoices> }) {
-  const { text, session } = useHost();
-  const nameOf = (language: Language) => displayName('language', language, session.language);
+  const { text } = useHost();
   const isReady = (name: EngineName) => offers?.find((offer) => offer.engine === name)?.ready === true;
   return (
     <>
-      <Field label={text('field.source_language')}>
-        {(control) => (
-          <Select
-            {...control}
-            label={text('field.source_language')}
-            labels={selectLabels(text)}
-            value={from}
-            onChange={(value) => value !== null && setFrom(value as Language)}
-            options={languages.map((value) => ({ value, label: nameOf(value) }))}
-          />
-        )}
-      </Field>
+      <SourceLanguage value={from} onChange={setFrom} />
       <div className={styles.choices}>
         <OneOf
           label={text('field.engine')}
@@ -59,12 +45,7 @@ function Choices({ choices: { offers, from, setFrom, chosen, setTo, engine, setE
           onChange={setEngine}
           choices={engineNames.map((value) => ({ value, label: text(engineWords[value]), reason: isReady(value) ? undefined : text('translation.no_key') }))}
         />
-        <AnyOf
-          label={text('translation.into')}
-          value={chosen}
-          onChange={setTo}
-          choices={languages.map((value) => ({ value, label: nameOf(value), reason: value === from ? text('field.source_language') : undefined }))}
-        />
+        <TargetLanguages from={from} value={chosen} onChange={setTo} />
       </div>
     </>
   );

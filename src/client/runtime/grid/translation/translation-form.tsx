@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import { defaultLanguage, languages, type Language } from '../../../../shared/languages.ts';
+import { defaultLanguage, type Language } from '../../../../shared/languages.ts';
 import type { Selection } from '../../../../shared/records/calls.ts';
 import { translationModes, type TranslationEstimate, type TranslationMode } from '../../../../shared/translation/calls.ts';
 import { engineOf, type EngineOffer, type TranslationMeans } from '../../../../shared/translation/engines.ts';
 import type { MessageId } from '../../../../generated/messages.gen.ts';
-import { selectLabels } from '../../../controls/labels.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { displayName } from '../../../renderers/display-names.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
-import { Field } from '../../../ui/inputs/field.tsx';
-import { Select } from '../../../ui/inputs/select.tsx';
 import { type Host, useHost } from '../../host.tsx';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import { AnyOf, OneOf } from './choice-group.tsx';
 import { engineWords } from './engine-words.ts';
+import { SourceLanguage, TargetLanguages } from './language-choices.tsx';
 import type { TranslationWish } from './run-translation.ts';
 import styles from './translation.module.css';
 import { useEngines, useEstimate } from './use-estimate.ts';
@@ -66,9 +63,8 @@ interface ChoicesProps {
 
 /** The questions of the form. */
 function TranslationChoices({ start, engines, choices }: ChoicesProps) {
-  const { text, session } = useHost();
+  const { text } = useHost();
   const { engine, setEngine, from, setFrom, to, setTo, fields, setFields, mode, setMode } = choices;
-  const nameOf = (language: Language) => displayName('language', language, session.language);
   return (
     <>
       <div className={styles.columns}>
@@ -92,25 +88,9 @@ function TranslationChoices({ start, engines, choices }: ChoicesProps) {
           choices={translationModes.map((value) => ({ value, label: text(modeWords[value]) }))}
         />
         <AnyOf label={text('translation.texts')} value={fields} onChange={setFields} choices={start.columns.map(({ id, label }) => ({ value: id, label }))} />
-        <AnyOf
-          label={text('translation.into')}
-          value={to}
-          onChange={setTo}
-          choices={languages.map((value) => ({ value, label: nameOf(value), reason: value === from ? text('field.source_language') : undefined }))}
-        />
+        <TargetLanguages from={from} value={to} onChange={setTo} />
       </div>
-      <Field label={text('field.source_language')}>
-        {(control) => (
-          <Select
-            {...control}
-            label={text('field.source_language')}
-            labels={selectLabels(text)}
-            value={from}
-            onChange={(value) => value !== null && setFrom(value as Language)}
-            options={languages.map((value) => ({ value, label: nameOf(value) }))}
-          />
-        )}
-      </Field>
+      <SourceLanguage value={from} onChange={setFrom} />
     </>
   );
 }
