@@ -25,7 +25,7 @@ const { product_code: kept_code, company_code: kept_company, on_hand, stock_valu
 
 /**
  * What lies there at the end of the period, what lay there on average, and what was sold within it (docs/formulae.md, Turnover of stock): of what lies there today,
- * without what moved since, so that no movement before the period is read.
+ * without what moved since, so that no movement before the period is read. What neither lies there nor moved is not told of.
  */
 const turned = sql`(
   select l.product_code, l.on_hand - coalesce(m.later_qty, 0) as on_hand, l.stock_value - coalesce(m.later_value, 0) as stock_value,
@@ -39,7 +39,8 @@ const turned = sql`(
         from ${stockMovements} where ${company_code} = ${currentCompany} and ${moved_at} >= ${since} group by 1) m on m.product_code = l.product_code
     left join lateral (
       select max(${moved_at})::date as sold_on from ${stockMovements}
-       where ${product_code} = l.product_code and ${movement_type} = 'sale' and ${company_code} = ${currentCompany} and not ${isLater}) s on true)`;
+       where ${product_code} = l.product_code and ${movement_type} = 'sale' and ${company_code} = ${currentCompany} and not ${isLater}) s on true
+   where l.on_hand <> 0 or m.product_code is not null)`;
 const yearly = sql`(turned.cost_of_sales * 365 / turned.days)`;
 const isDead = sql`(turned.on_hand > 0 and coalesce(turned.sold_on, '-infinity') <= turned.until - ${chosen.unsold_days})`;
 

@@ -100,7 +100,8 @@ describeOnServer('reports', (open) => {
       const mean = averageValue(all, dayStart(since), dayAfter(until));
       const isThere = all.some(({ at }) => at < dayAfter(until));
       return (
-        isThere && (Math.abs(Number(row?.average_view) - mean.toNumber()) > 0.51 || !cost.round().equals(new Decimal(Number(row?.cost_of_sales_view)).round()))
+        isThere &&
+        (Math.abs(Number(row?.average_view ?? 0) - mean.toNumber()) > 0.51 || !cost.round().equals(new Decimal(Number(row?.cost_of_sales_view ?? 0)).round()))
       );
     });
     expect(wrong.slice(0, 3)).toEqual([]);
