@@ -40,7 +40,7 @@ const turned = sql`(
     left join lateral (
       select max(${moved_at})::date as sold_on from ${stockMovements}
        where ${product_code} = l.product_code and ${movement_type} = 'sale' and ${company_code} = ${currentCompany} and not ${isLater}) s on true
-   where l.on_hand <> 0 or m.product_code is not null)`;
+   where l.on_hand <> 0 or l.stock_value <> 0 or m.product_code is not null)`;
 const yearly = sql`(turned.cost_of_sales * 365 / turned.days)`;
 const isDead = sql`(turned.on_hand > 0 and coalesce(turned.sold_on, '-infinity') <= turned.until - ${chosen.unsold_days})`;
 

@@ -100,6 +100,28 @@ describeOnDemo('questions in words', (open) => {
     for (const { question } of options) expect((await ask(question, 'sk')).kind).toBe('report');
   });
 
+  it.each([
+    ['en', 'How many orders are waiting for payment?', 'waiting_for_payment'],
+    ['cs', 'Kolik objednávek čeká na platbu?', 'waiting_for_payment'],
+    ['hu', 'Hány rendelés vár árura?', 'waiting_for_goods'],
+    ['sk', 'Zrušené objednávky', 'cancelled'],
+    ['bg', 'Колко поръчки очаква стока?', 'waiting_for_goods'],
+  ] as const)('in %s that name a state of orders are answered by their list: %s', async (language, question, state) => {
+    const { kind, opens, answer } = await ask(question, language);
+    expect([kind, opens]).toEqual(['list', { screen: 'sales/sales_orders', filter: { field: 'state_code', op: 'eq', value: state } }]);
+    const [count] = await app.rows<{ n: number }>(sql`
+      select count(*)::int as n from sales_order o join fsm_instance i using (fsm_instance_id) join fsm_state s on s.state_id = i.state_id
+       where o.company_code = 'KT-HU' and s.state_code = ${state}`);
+    expect(answer).toMatch(new RegExp(`: ${count?.n ?? 0}$`));
+  });
+
+  it.each([
+    ['a state and a span', 'How many orders are waiting for payment last month?'],
+    ['a state and a word more', 'How many urgent orders are waiting for payment?'],
+  ])('that say %s are asked about', async (_what, question) => {
+    expect(await ask(question)).toMatchObject({ kind: 'ask', opens: null });
+  });
+
   it.each([[''], ['   '], [undefined], [null], [7], [['x']]])('that are no words (%j) are refused', async (question) => {
     const answer = await post({ question });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'question_required']);

@@ -1,25 +1,32 @@
+import type { FormName, ScreenName } from '../../../../generated/names.gen.ts';
+import type { FilterNode } from '../../../../shared/records/filter.ts';
 import { withDays } from '../../../../shared/records/days.ts';
 import type { QuestionAnswer } from '../../../../shared/questions/answer.ts';
-import { wordIn } from '../../../engine/outbox/public-text.ts';
 import { figuresOf } from '../../../engine/records/page-figures.ts';
 import type { Records } from '../../../engine/records/engine.ts';
-import type { AskedList } from './lists.ts';
 import type { Heard } from './meanings.ts';
 import type { Question } from './question.ts';
 import { quote } from './word-answer.ts';
 
-/** How many rows a list of home has, and the way to them. @param by who understood the question */
+/** A page and which of its rows are meant, as they are called. */
+export interface ListMeant {
+  screen: ScreenName;
+  form: FormName;
+  filter: FilterNode | undefined;
+  title: string;
+}
+
+/** How many rows are meant, and the way to them. @param by who understood the question */
 export async function answerList(
   records: Records,
   { question, language, caller }: Question,
-  list: AskedList,
+  { screen, form, title, ...list }: ListMeant,
   heard: readonly Heard[],
   today: string,
   by: string,
 ): Promise<QuestionAnswer> {
   const filter = list.filter && withDays(list.filter, today);
-  const { total, capped } = await figuresOf(records, caller, list.form, { filter });
-  const title = wordIn(language, list.title);
+  const { total, capped } = await figuresOf(records, caller, form, { filter });
   return {
     kind: 'list',
     answer: `${title}: ${new Intl.NumberFormat(language).format(total)}${capped ? '+' : ''}`,
@@ -27,7 +34,7 @@ export async function answerList(
     rows: [],
     chips: [{ sort: 'list', label: title, words: quote(question, { heard }) }],
     options: [],
-    opens: { screen: list.screen, filter: filter ?? null },
+    opens: { screen, filter: filter ?? null },
     by,
   };
 }

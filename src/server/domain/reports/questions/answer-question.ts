@@ -1,10 +1,13 @@
-import type { QuestionAnswer } from '../../../../shared/questions/answer.ts';
+import type { QuestionAnswer, QuestionOption } from '../../../../shared/questions/answer.ts';
 import { publicText, wordIn } from '../../../engine/outbox/public-text.ts';
 import { todayOf } from '../../../engine/records/read/settle-days.ts';
 import type { Services } from '../../../engine/services.ts';
 import { answerList } from './answer-list.ts';
+import type { ListMeant } from './answer-list.ts';
 import { answerReport } from './answer-report.ts';
 import { answerByEngine } from './engine/answer-by-engine.ts';
+import { findStates } from './find-states.ts';
+import { toListMeant } from './lists.ts';
 import { lookUp } from './look-up.ts';
 import type { FoundValue } from './look-up.ts';
 import type { Heard } from './meanings.ts';
@@ -57,6 +60,9 @@ async function answerFigures({ records }: Services, asked: Question, meant: Repo
   return answerReport(records, asked, meant, values, byWords);
 }
 
+/** Each list as a question of its own. */
+const optionsOf = (lists: readonly ListMeant[]): QuestionOption[] => lists.map(({ title }) => ({ label: title, question: title.replace(':', '') }));
+
 /** Asks which figure is meant, with the question as it would be with each. */
 function askFigure({ language, question }: Question, understanding: Extract<Understanding, { is: 'which' | 'no_figure' }>, offer: Offer): QuestionAnswer {
   const label = (field: string): string => wordIn(language, `field.${field}`);
@@ -80,7 +86,9 @@ async function answerByWords(services: Services, asked: Question, understanding:
       return answerFigures(services, asked, understanding.meant, understanding.unknown);
     case 'list': {
       const [first] = runsOf(question, understanding.unknown);
-      return first ? notKnown(asked, first.is) : answerList(services.records, asked, understanding.list, understanding.heard, today, byWords);
+      return first
+        ? notKnown(asked, first.is)
+        : answerList(services.records, asked, toListMeant(understanding.list, language), understanding.heard, today, byWords);
     }
     case 'which':
     case 'no_figure':
@@ -102,10 +110,15 @@ export async function answerQuestion(services: Services, asked: Question): Promi
   const { language, question, caller } = asked;
   const offer = offerTo(services.records, caller);
   const today = asked.today ?? (await services.records.read(caller, todayOf));
-  const understanding = understand(hearingOf(language)(question), offer, today);
+  const heard = hearingOf(language)(question);
+  const understanding = understand(heard, offer, today);
   const answer = await answerByWords(services, asked, understanding, offer, today);
   // A choice between what is known is the person's; an engine is asked what our words do not know.
   const isNotKnown = answer.kind === 'ask' && (answer.options.length === 0 || understanding.is === 'no_figure');
   if (!isNotKnown) return answer;
+  const states = await findStates(services, asked, heard);
+  const [state] = states;
+  if (state && states.length === 1) return answerList(services.records, asked, state, heard, today, byWords);
+  if (state) return answerBack('ask', publicText(language, 'public.question_which', { words: question }), optionsOf(states));
   return (await answerByEngine(services, asked, offer, today)) ?? answer;
 }

@@ -10,6 +10,7 @@ import { mayAsk } from '../../../../engine/translation/may-ask.ts';
 import type { Services } from '../../../../engine/services.ts';
 import { answerList } from '../answer-list.ts';
 import { answerReport } from '../answer-report.ts';
+import { toListMeant } from '../lists.ts';
 import { lookUp } from '../look-up.ts';
 import type { FoundValue } from '../look-up.ts';
 import type { Offer, OfferedReport } from '../offer.ts';
@@ -144,7 +145,7 @@ export async function answerByEngine(services: Services, asked: Question, offer:
     const plan = await askPlan(services, engine, asked, offer, today);
     if (!plan) return undefined;
     const list = plan.kind === 'list' ? offer.lists.find(({ title }) => title === plan.list) : undefined;
-    if (list) return await answerList(services.records, asked, list, [], today, engine);
+    if (list) return await answerList(services.records, asked, toListMeant(list, asked.language), [], today, engine);
     const report = offer.reports.find(({ screen }) => screen === plan.report);
     const values = report && (await findNamed(services, asked, report, plan));
     return report && values ? await answerReport(services.records, asked, toMeant(plan, report), values, engine) : undefined;

@@ -94,7 +94,7 @@ export const en = defineQuestionWords({
     'change*',
     'set',
     'update*',
-    'cancel*',
+    'cancel',
     'create*',
     'add',
     'insert*',
