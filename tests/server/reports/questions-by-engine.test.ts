@@ -50,14 +50,14 @@ describeOnDemo('questions that an engine understands', (open) => {
     };
   };
   const ask = async (question: string): Promise<QuestionAnswer> => {
-    const { status, body, text } = await app.request({
+    const { status, body, text } = await app.request<QuestionAnswer>({
       method: 'POST',
       url: '/ai/query',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${clerk.token}`, 'x-company': 'KT-HU' },
       payload: JSON.stringify({ question, options: { language: 'en' } }),
     });
     expect(status, text).toBe(200);
-    return body as unknown as QuestionAnswer;
+    return body;
   };
   /** Words that no list of ours knows. */
   const strange = 'How did our emporia fare of late?';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Language } from '../../../src/shared/languages.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
 import type { Groups } from '../../../src/shared/records/calls.ts';
 import type { QuestionAnswer } from '../../../src/shared/questions/answer.ts';
 import { answerQuestion } from '../../../src/server/domain/reports/questions/answer-question.ts';
@@ -19,17 +20,17 @@ describeOnDemo('questions in words', (open) => {
   });
   afterAll(() => app.close());
 
-  const post = (payload: unknown, client: { token: string } | null = admin, company = 'KT-HU'): Promise<Answer> =>
-    app.request({
+  const post = <TAnswer = JsonObject>(payload: unknown, client: { token: string } | null = admin, company = 'KT-HU'): Promise<Answer<TAnswer>> =>
+    app.request<TAnswer>({
       method: 'POST',
       url: '/ai/query',
       headers: { 'content-type': 'application/json', 'x-company': company, ...(client && { authorization: `Bearer ${client.token}` }) },
       payload: JSON.stringify(payload),
     });
   const ask = async (question: string, language: Language = 'en', client: Client = admin): Promise<QuestionAnswer> => {
-    const { status, body, text } = await post({ question, options: { language } }, client);
+    const { status, body, text } = await post<QuestionAnswer>({ question, options: { language } }, client);
     expect(status, text).toBe(200);
-    return body as unknown as QuestionAnswer;
+    return body;
   };
 
   const userOf = async (account: string): Promise<number> => {
@@ -59,13 +60,13 @@ describeOnDemo('questions in words', (open) => {
     const { answer, columns, rows, opens, chips, by } = await ask('Nettó forgalom boltonként idén', 'hu');
     expect([by, answer]).toEqual(['words', expect.stringMatching(/^Nettó forgalom.*HUF|Ft/)]);
     expect(opens).toMatchObject({ screen: 'reports/sales_detailed', setting: { groups: ['hostname'], measures: ['net_view'], span: 'this_year' } });
-    const list = await admin.action('sales_detailed', 'list', {
+    const list = await admin.action<Groups>('sales_detailed', 'list', {
       group: ['hostname'],
       measures: [{ field: 'net_view' }],
       filter: { field: 'day', op: 'between', value: [{ day: 'year_start' }, { day: 'year_end' }] },
       count: 'none',
     });
-    const { groups } = list.body as unknown as Groups;
+    const { groups } = list.body;
     expect(rows).toHaveLength(groups.length);
     expect(columns[0]).toBe('Domain');
     const digits = (text: string): string => text.replaceAll(/[^\d]/g, '');
@@ -83,8 +84,8 @@ describeOnDemo('questions in words', (open) => {
   });
 
   it('that name a thing find it among the rows of whoever asks; a name of several things is asked about', async () => {
-    const { body } = await admin.action('sales_detailed', 'list', { group: ['brand_name'], measures: [], count: 'none' });
-    const [brand = ''] = (body as unknown as Groups).groups.map(({ key }) => String(key.brand_name ?? '')).filter((name) => name.length > 3);
+    const { body } = await admin.action<Groups>('sales_detailed', 'list', { group: ['brand_name'], measures: [], count: 'none' });
+    const [brand = ''] = body.groups.map(({ key }) => String(key.brand_name ?? '')).filter((name) => name.length > 3);
     const found = await ask(`Revenue of ${brand} by month`);
     expect(found.opens).toMatchObject({ setting: { filter: { field: 'brand_name', op: 'eq', value: brand } } });
     expect(found.chips.find(({ sort }) => sort === 'filter')).toMatchObject({ words: brand });
@@ -98,6 +99,27 @@ describeOnDemo('questions in words', (open) => {
     const { kind, options } = await ask('Tržby podľa obchodov', 'sk');
     expect([kind, options.length]).toEqual(['ask', 2]);
     for (const { question } of options) expect((await ask(question, 'sk')).kind).toBe('report');
+  });
+
+  it.each([
+    ['Revenue this month against last month', { span: 'month_to_date', compare: 'previous' }],
+    ['Revenue against last week', { span: 'week_to_date', compare: 'previous' }],
+    ['Revenue this quarter against last year', { span: 'quarter_to_date', compare: 'year' }],
+    ['Best selling this year', { groups: ['product_code'], limit: 10 }],
+  ])('that leave something to the usual are set so: %s', async (question, setting) => {
+    expect((await ask(question)).opens).toMatchObject({ setting });
+  });
+
+  it.each([
+    'Revenue in January 2026 against March 2025',
+    'Revenue last month against this week',
+    'Revenue in 2025 against 2022',
+    'Revenue by shop, country, brand and category',
+    'Top 10 revenue',
+    'Top 10 revenue by month',
+    'Orders waiting for payment by country',
+  ])('that no report answers as they are said are asked about: %s', async (question) => {
+    expect(await ask(question)).toMatchObject({ kind: 'ask', opens: null });
   });
 
   it.each([

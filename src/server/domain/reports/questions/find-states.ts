@@ -21,22 +21,18 @@ interface State {
 /** What the figure of orders counts. */
 const orders = 'sales_order_id';
 
-/** Whether a question says nothing but of what and in which state: no span, no place and no other figure narrows it. */
-const isOfThings = (heard: readonly Heard[]): boolean =>
-  heard.every(
-    (one) =>
-      one.meanings.length === 0 || one.meanings.some((said) => said.is === 'filler' || said.is === 'group' || (said.is === 'measure' && said.field === orders)),
-  );
-
 const setOf = (text: string): Set<string> => new Set(wordsOf(text).map((word) => word.text));
 
+/** Whether words are part of what is asked without being part of the name of a state: they say nothing, or that orders are counted. */
+const isBeside = ({ meanings }: Heard): boolean => meanings.some((said) => said.is === 'filler' || (said.is === 'measure' && said.field === orders));
+
 /**
- * The lists of records in a state of their workflow that a question names: all words of the state stand in it, in any order, and none is left that nobody knows but those of what
- * the records are called. Of orders it is about those of sales.
+ * The lists of records in a state of their workflow that a question names: all words of the state stand in it, in any order, and nothing else is said but what the records are
+ * called: no span, no group and no other figure. Of orders it is about those of sales.
  */
 export async function findStates({ database, workflow }: Services, { question, language, caller }: Question, heard: readonly Heard[]): Promise<ListMeant[]> {
-  const unknown = heard.filter(({ meanings }) => meanings.length === 0).flatMap(({ from, to }) => [...setOf(question.slice(from, to))]);
-  if (unknown.length === 0 || !isOfThings(heard)) return [];
+  const naming = heard.filter((one) => !isBeside(one)).flatMap(({ from, to }) => [...setOf(question.slice(from, to))]);
+  if (naming.length === 0) return [];
   const said = setOf(question);
   const states = await database.system((tx) =>
     tx.rows<State>(sql`select type_code, type_names, state_code, state_names from fsm_state join fsm_type using (type_code)`),
@@ -44,7 +40,7 @@ export async function findStates({ database, workflow }: Services, { question, l
   const found = states.flatMap((state) => {
     const [name, type] = [pickText(state.state_names, language), pickText(state.type_names, language)];
     const [ofState, ofType] = [setOf(name), setOf(type)];
-    const isNamed = [...ofState].every((word) => said.has(word)) && unknown.every((word) => ofState.has(word) || ofType.has(word));
+    const isNamed = [...ofState].every((word) => said.has(word)) && naming.every((word) => ofState.has(word) || ofType.has(word));
     const form = workflow.homes.formOf(state.type_code) as FormName | undefined;
     const page = pages.find((one) => one.form === form && one.counted);
     if (!isNamed || ofState.size === 0 || !form || !page || !maySee(caller, page.id, form)) return [];

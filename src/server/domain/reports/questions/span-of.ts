@@ -86,23 +86,48 @@ function readSpan(heard: readonly Heard[], today: string): Read {
   return readRecent(heard, today) ?? readCalendar(heard, today) ?? { spanWords: [] };
 }
 
-/** With what the words behind "against" compare: a span of another year with the year before, any other with the one before. */
-function comparedBy(heard: readonly Heard[]): Comparison | undefined {
-  const span = heard.map((one) => meant(one, 'span')?.span).find((one) => one !== undefined);
-  if (span !== undefined) return span === 'last_year' ? 'year' : 'previous';
-  return heard.some((one) => meant(one, 'year') ?? meant(one, 'compare')) ? 'year' : undefined;
+/** Spans that are compared with the one before them, by how the one before is called; the first is meant where none was said. */
+const spansBefore: Partial<Record<Span & string, readonly (Span & string)[]>> = {
+  last_week: ['week_to_date', 'this_week'],
+  last_month: ['month_to_date', 'this_month'],
+  last_quarter: ['quarter_to_date', 'this_quarter'],
+};
+
+type Compared = Pick<TimeSaid, 'span' | 'compare' | 'compareWords'>;
+
+/** What "against" these words means for a span: the year before, or the span before. Nothing where they name another span: that is no comparison of ours. */
+function readCompared(said: Span | undefined, behind: readonly Heard[], today: string): Compared | undefined {
+  const [versus] = behind;
+  if (!versus) return undefined;
+  const [moving] = allOf(behind, 'span');
+  const [year] = allOf(behind, 'year');
+  const [named] = allOf(behind, 'compare');
+  if (named) return { span: said, compare: named.said.by, compareWords: [versus, named.word] };
+  if (moving?.said.span === 'last_year') return { span: said, compare: 'year', compareWords: [versus, moving.word] };
+  const able = moving && spansBefore[moving.said.span];
+  if (able && (said === undefined || able.some((span) => span === said)))
+    return { span: said ?? able[0], compare: 'previous', compareWords: [versus, moving.word] };
+  const ofYear = typeof said === 'object' ? Number(said.from.slice(0, 4)) : Number(today.slice(0, 4));
+  const isWhole = said === undefined || said === 'this_year' || said === 'year_to_date' || typeof said === 'object';
+  return year && isWhole && year.said.year === ofYear - 1 ? { span: said, compare: 'year', compareWords: [versus, year.word] } : undefined;
 }
+
+/** What is compared is compared with the same days of the past: a period that is not over goes to today. */
+const toDate: Partial<Record<Span & string, Span>> = {
+  this_week: 'week_to_date',
+  this_month: 'month_to_date',
+  this_quarter: 'quarter_to_date',
+  this_year: 'year_to_date',
+};
 
 /** What a question says about time. What stands behind "against" is what the rest is compared with. */
 export function readTime(heard: readonly Heard[], today: string): TimeSaid {
   const at = heard.findIndex((one) => meant(one, 'versus'));
-  const before = at < 0 ? heard : heard.slice(0, at);
-  const behind = at < 0 ? [] : heard.slice(at);
-  const named = heard.find((one) => meant(one, 'compare'));
-  const compare = (at < 0 ? undefined : comparedBy(behind)) ?? (named && meant(named, 'compare')?.by);
-  const said = readSpan(before, today);
-  // What is compared is compared with the same days of the past: a period that is not over goes to today.
-  const toDate = said.span === undefined || said.span === 'this_year' ? 'year_to_date' : said.span === 'this_month' ? 'month_to_date' : said.span;
-  const isTime = (one: Heard): boolean => ['versus', 'span', 'year', 'month', 'compare'].some((is) => meant(one, is as Sort) !== undefined);
-  return { ...said, span: compare === undefined ? said.span : toDate, compare, compareWords: behind.length > 0 ? behind.filter(isTime) : named ? [named] : [] };
+  const said = readSpan(at < 0 ? heard : heard.slice(0, at), today);
+  const [named] = allOf(heard, 'compare');
+  const compared =
+    readCompared(said.span, at < 0 ? [] : heard.slice(at), today) ?? (named && { span: said.span, compare: named.said.by, compareWords: [named.word] });
+  if (!compared) return { ...said, compareWords: [] };
+  const { span = 'year_to_date' } = compared;
+  return { ...said, ...compared, span: typeof span === 'string' ? (toDate[span] ?? span) : span };
 }

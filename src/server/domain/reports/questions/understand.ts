@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../../shared/records/compared-spans.ts';
-import { groupLimits } from '../../../../shared/records/report-setting.ts';
+import { isByPeriod } from '../../../../shared/records/first-groups.ts';
+import { groupLimits, mostLevels } from '../../../../shared/records/report-setting.ts';
 import type { GroupLimit } from '../../../../shared/records/report-setting.ts';
 import type { Span } from '../../../../shared/records/time-spans.ts';
 import type { Heard, Meaning } from './meanings.ts';
@@ -76,7 +77,7 @@ interface Parts {
 
 /** Whether a report has everything that is asked of it. */
 function fits(report: OfferedReport, { figures, groups, best, time, countries }: Parts): boolean {
-  if (best && !report.measures.includes('qty')) return false;
+  if (groups.length > mostLevels || (best && !report.measures.includes('qty'))) return false;
   if (time.span !== undefined && report.dayField === undefined && !(report.isAsOf && time.day !== undefined)) return false;
   if (countries.length > 0 && groupIn(report, 'country_code') === undefined) return false;
   return measuresSaid(report, figures).every((told) => told !== undefined) && groups.every((one) => groupSaid(report, one) !== undefined);
@@ -102,11 +103,15 @@ function toReport(report: OfferedReport, parts: Parts, heard: readonly Heard[]):
   const { figures, best, time } = parts;
   const sold = best ? [{ is: 'qty', heard: [best] }] : [];
   const isAsOf = report.isAsOf && time.day !== undefined;
+  const said = distinct(parts.groups.flatMap((one) => groupSaid(report, one) ?? []));
+  // What sells best are products, where nothing else is said to.
+  const groups = best && said.length === 0 && groupIn(report, 'product_code') !== undefined ? [{ is: 'product_code', heard: [best] }] : said;
   return {
     report,
     measures: distinct([...sold, ...measuresSaid(report, figures).flatMap((told) => told ?? [])]),
-    groups: distinct(parts.groups.flatMap((one) => groupSaid(report, one) ?? [])),
-    limit: limitOf(heard),
+    groups,
+    // Periods follow each other: none of them is the largest.
+    limit: groups[0] && !isByPeriod({ groups: [groups[0].is] }) ? limitOf(heard) : undefined,
     countries: parts.countries.map((one) => ({ is: meant(one, 'country')?.code ?? '', heard: [one] })),
     span: time.span === undefined || isAsOf ? undefined : { is: time.span, heard: time.spanWords },
     compare: time.compare === undefined ? undefined : { is: time.compare, heard: time.compareWords },
