@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ErrorLayout } from '../chrome/layouts/error-layout.tsx';
 import { useServices } from '../chrome/services.tsx';
 import { ApiError } from '../data/api.ts';
+import { isAway } from '../data/api-error.ts';
 import { parsePath } from '../data/paths.ts';
 import { InitError } from '../data/workplace.ts';
 import { defaultLanguage } from '../../shared/languages.ts';
@@ -12,6 +13,7 @@ import { LanguageProvider } from '../i18n/language-provider.tsx';
 import { useText } from '../i18n/text.ts';
 import { Failure } from './failure.tsx';
 import { LastPage } from './last-page.tsx';
+import { useServerReturn } from './use-server-return.ts';
 import { logError, logWarning } from '../data/log.ts';
 
 /** For whatever a page, a loader or a guard threw; stands on its own, since the language branch may be what failed. */
@@ -21,6 +23,7 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   const language = useLocation({ select: (location) => parsePath(location.pathname).language }) ?? defaultLanguage;
   const state = useSyncExternalStore(catalogue.subscribe, catalogue.get);
   const [wordless, setWordless] = useState(false);
+  useServerReturn(awayError(error) !== undefined);
 
   useEffect(() => {
     logError(error);
@@ -46,15 +49,22 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   );
 }
 
+/** The call that found no server, where that is what failed. */
+const awayError = (error: Error): ApiError | undefined => [error, error.cause].find(isAway);
+
 /** Failed calls were reported where they failed. */
 const wasRefused = (error: Error): boolean => error instanceof ApiError || error.cause instanceof ApiError;
 
-/** 404 has its own title; a failed init shows its status and data. */
+/** A server that is away is waited for; 404 has its own title; a failed init shows its status and data. */
 export function ErrorContent({ error }: { error: Error }) {
   const text = useText();
+  const away = awayError(error);
+  const comesAgain = away && text('message.comes_again');
   if (error instanceof InitError) {
-    return <Failure title={text('message.an_error_occurred')} detail={text('message.error_while_loading_page', { status: error.status })} data={error.data} />;
+    const detail = [text('message.error_while_loading_page', { status: error.status }), comesAgain].filter(Boolean).join(' ');
+    return <Failure title={text('message.an_error_occurred')} detail={detail} data={error.data} />;
   }
+  if (comesAgain) return <Failure title={errorText(away, text)} detail={comesAgain} />;
   const title = text(error instanceof ApiError && error.status === 404 ? 'message.page_not_found' : 'message.an_error_occurred');
   return <Failure title={title} detail={errorText(error, text)} />;
 }

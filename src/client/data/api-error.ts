@@ -29,5 +29,11 @@ const isAbort = (cause: unknown): boolean => cause instanceof Error && (cause.na
 
 export const isCancelled = (error: unknown): boolean => error instanceof ApiError && error.code === clientCodes.cancelled;
 
-/** Nobody refused: the server was out of reach or asked to try again. */
-export const isTemporary = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === errorStatuses.service_unavailable);
+/** No answer came, or one of whatever stands before the server. */
+const awayStatuses: ReadonlySet<number> = new Set([0, 502, errorStatuses.service_unavailable, 504]);
+
+/** Nobody refused: the call was taken back, the server was out of reach or asked to try again. */
+export const isTemporary = (error: unknown): boolean => error instanceof ApiError && awayStatuses.has(error.status);
+
+/** The server restarts, is out of reach, or a proxy found nobody. */
+export const isAway = (error: unknown): error is ApiError => isTemporary(error) && !isCancelled(error);

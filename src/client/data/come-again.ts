@@ -1,6 +1,6 @@
 import { errorStatuses, rolledBack } from '../../shared/errors.ts';
-import { isCancelled } from './api-error.ts';
-import { ApiError } from './api.ts';
+import { isAway } from './api-error.ts';
+import type { ApiError } from './api.ts';
 import { pause } from './pause.ts';
 
 /** Times a call is sent before its refusal is told. */
@@ -17,13 +17,8 @@ const delayOf = ({ params }: ApiError, attempt: number): number =>
  */
 export type ComesAgain = 'busy' | 'away';
 
-/** No answer came, or one of whatever stands before the server. */
-const awayStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
-
 const isWorthAnother = (error: unknown, when: ComesAgain): error is ApiError =>
-  error instanceof ApiError &&
-  !isCancelled(error) &&
-  (when === 'away' ? awayStatuses.has(error.status) : error.status === errorStatuses.service_unavailable && rolledBack.has(error.params.reason));
+  isAway(error) && (when === 'away' || (error.status === errorStatuses.service_unavailable && rolledBack.has(error.params.reason)));
 
 /** Sends a call again, later each time, while its refusal is one that passes. */
 export async function comingAgain<T>(send: () => Promise<T>, when: ComesAgain, signal: AbortSignal = new AbortController().signal): Promise<T> {

@@ -6,7 +6,7 @@ import type { Selection, StandardAction } from '../../shared/records/calls.ts';
 import type { Written } from '../../shared/records/written.ts';
 import type { EngineName } from '../../shared/translation/engines.ts';
 import type { Progress } from '../ui/feedback/progress-store.ts';
-import { isCancelled } from './api-error.ts';
+import { isAway, isCancelled } from './api-error.ts';
 import type { Changes } from './changes.ts';
 import type { ComesAgain } from './come-again.ts';
 import { createAhead } from './ahead.ts';
@@ -108,7 +108,7 @@ function createGuard({ transport, session, page, identify = async () => false }:
           throw error;
         }
         await session.refresh(used).catch((cause: unknown) => {
-          if (session.isOpen()) session.end('login');
+          if (session.isOpen() && !isAway(cause)) session.end('login');
           throw cause;
         });
         return proven(attempt);

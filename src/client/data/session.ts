@@ -1,9 +1,9 @@
 import type { Described, RpcAnswer, RpcPayload } from '../../../schemas/calls.ts';
-import { refreshDelay } from '../../shared/session/refresh-schedule.ts';
 import { createStore, type Store } from '../ui/store.ts';
-import { clientCodes, isTemporary } from './api-error.ts';
+import { clientCodes, isAway } from './api-error.ts';
 import { ApiError } from './api.ts';
-import { expiryOf, personOf } from './token-claims.ts';
+import { createHeldTokens, type HeldTokens } from './held-tokens.ts';
+import { personOf } from './token-claims.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
 import type { Transport } from './transport.ts';
 import type { AccountNotice, Audiences, Company, MenuPage, SessionUser } from './user.ts';
@@ -34,8 +34,9 @@ export interface Session {
   /** Somebody acts as the user: what happens meanwhile leaves no traces among the user's pages and errors. */
   isActing: () => boolean;
   /**
-   * Fetches the user when a token is held and the user is not known. False when that failed and the session is over; whoever
-   * asked leads on from there, `onEnd` is not told. Never rejects.
+   * Fetches the user when a token is held and the user is not known. False when that was refused and the session is over; whoever
+   * asked leads on from there, `onEnd` is not told.
+   * @throws ApiError where the server is away: nobody knows yet whether the session goes on
    */
   start: () => Promise<boolean>;
   /** Null once signed in; else the step that is asked besides. */
@@ -71,9 +72,6 @@ export interface SessionSettings {
 }
 
 const nobody: SessionState = { user: null, companies: [], menu: [], shares: { company: false, roles: [] }, notices: [] };
-/** Wait before a scheduled refresh that found no server is tried again. */
-const retryDelayMs = 10_000;
-
 const paths = {
   login: '/rpc/login',
   factor: '/rpc/login_factor',
@@ -94,43 +92,6 @@ function oneAtATime<TArgument extends unknown[], TAnswer>(work: (...given: TArgu
     return running;
   };
 }
-
-interface HeldSettings extends Required<Pick<SessionSettings, 'tokens' | 'now'>> {
-  refresh: Session['refresh'];
-  /** The tokens could not be renewed in time. */
-  onLost: () => void;
-}
-
-/** The pair of tokens this tab holds, and the timer that renews it before it runs out. */
-function createHeldTokens({ tokens, now, refresh, onLost }: HeldSettings) {
-  let held: Tokens | null = tokens.read();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function schedule() {
-    clearTimeout(timer);
-    const delay = held && refreshDelay(expiryOf(held.token), now());
-    if (delay !== null) timer = setTimeout(refreshOnTime, delay);
-  }
-
-  function refreshOnTime() {
-    const stale = held?.token ?? null;
-    refresh(stale).catch((error: unknown) => {
-      const expiry = stale === null ? undefined : expiryOf(stale);
-      if (isTemporary(error) && expiry !== undefined && now() < expiry * 1000) timer = setTimeout(refreshOnTime, retryDelayMs);
-      else if (held) onLost();
-    });
-  }
-
-  return {
-    get: () => held,
-    hold(next: Tokens | null) {
-      held = next;
-      schedule();
-    },
-    schedule,
-  };
-}
-type HeldTokens = ReturnType<typeof createHeldTokens>;
 
 /** Takes the pair another tab got meanwhile, else asks the server for a new one. */
 async function renew(stale: string | null, { transport, tokens }: Pick<SessionSettings, 'transport' | 'tokens'>, held: HeldTokens): Promise<void> {
@@ -161,12 +122,13 @@ function followOtherTabs(tokens: TokenStore, held: HeldTokens, { onOut, onIn, on
   });
 }
 
-/** Whether the user came; if not, the session is forgotten. */
+/** Whether the user came. A refusal ends the session; a server that is away says nothing about it. */
 async function hasUser(loading: Promise<void>, forget: () => void): Promise<boolean> {
   try {
     await loading;
     return true;
   } catch (error) {
+    if (isAway(error)) throw error;
     logWarning('fetching the user failed', error);
     forget();
     return false;
@@ -290,7 +252,8 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd, 
     state.set(nobody);
     onEnd('out');
   }
-  followOtherTabs(tokens, held, { onOut: leave, onIn: () => void session.start(), onOther });
+  const startHere = () => void session.start().catch((error: unknown) => logWarning('the session another tab began was not taken up', error));
+  followOtherTabs(tokens, held, { onOut: leave, onIn: startHere, onOther });
   held.schedule();
   return session;
 }

@@ -248,6 +248,14 @@ describe('a 401', () => {
     expect(server.heardAt(action)).toHaveLength(2);
   });
 
+  it('with a refresh that finds the server away goes on with the session', async () => {
+    server.on('/rpc/refresh_token', refusal('service_unavailable', 503));
+    server.on(action, refusal('unauthenticated', 401));
+    const { api, session, ends } = signedIn();
+    await expect(api.action('product_brands', 'list')).rejects.toMatchObject({ status: 503 });
+    expect([session.isOpen(), ends]).toEqual([true, []]);
+  });
+
   it('with a refused refresh ends the session, to the sign-in page', async () => {
     server.on('/rpc/refresh_token', refusal('unauthenticated', 401));
     server.on(action, refusal('unauthenticated', 401));

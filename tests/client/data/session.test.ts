@@ -84,7 +84,7 @@ describe('the start with a remembered token', () => {
     expect(session.state.get().user).toEqual(user);
   });
 
-  it('ends the session when the user cannot be fetched', async () => {
+  it('ends the session when the user is refused', async () => {
     const browser = openBrowser();
     browser.remember(pair('a'));
     server.on('/rpc/user', refusal('internal', 500));
@@ -93,6 +93,32 @@ describe('the start with a remembered token', () => {
     expect(ends).toEqual([]);
     expect(session.isOpen()).toBe(false);
     expect(browser.entries.size).toBe(0);
+  });
+});
+
+describe('a server that is away', () => {
+  const away = { status: 503, body: { data: null, error: { code: 'service_unavailable', params: { reason: 'starting', seconds: 0.001 }, fields: [] } } };
+
+  it('takes nobody’s session while the page begins', async () => {
+    const browser = openBrowser();
+    browser.remember(pair('a'));
+    server.on('/rpc/user', away);
+    const { session, ends } = browser.openTab(server);
+    await expect(session.start()).rejects.toMatchObject({ status: 503 });
+    expect([session.isOpen(), browser.entries.size > 0, ends]).toEqual([true, true, []]);
+    server.on('/rpc/user', { status: 200, body: { user, companies, menu, shares } });
+    expect(await session.start()).toBe(true);
+    expect(session.state.get().user).toEqual(user);
+  });
+
+  it('takes nobody’s session while an expired token is renewed', async () => {
+    const browser = openBrowser();
+    browser.remember(pair('a'));
+    server.on('/rpc/user', refusal('unauthenticated', 401));
+    server.on('/rpc/refresh_token', away);
+    const { session } = browser.openTab(server);
+    await expect(session.start()).rejects.toMatchObject({ status: 503 });
+    expect(session.isOpen()).toBe(true);
   });
 });
 

@@ -25,14 +25,14 @@ async function failureOf(rpc: () => unknown): Promise<Error> {
 
 const refused = (error: ApiError) => () => Promise.reject(error);
 const failures = [
-  ['fails', refused(new ApiError('internal', 500, { request_id: 'r-17' })), 500, ['internal', 'r-17']],
-  ['is refused for a while', refused(new ApiError('service_unavailable', 503, { reason: 'starting' })), 503, ['service_unavailable', 'starting']],
-  ['is answered by another program', refused(new ApiError('internal', 502, { status: 502 })), 502, ['internal']],
-  ['is answered with a failure', () => ({ status: 503, data: { reason: 'migrating' } }), 503, ['migrating']],
+  ['fails', refused(new ApiError('internal', 500, { request_id: 'r-17' })), 500, ['internal', 'r-17'], false],
+  ['is refused for a while', refused(new ApiError('service_unavailable', 503, { reason: 'starting' })), 503, ['service_unavailable', 'starting'], true],
+  ['is answered by another program', refused(new ApiError('internal', 502, { status: 502 })), 502, ['internal'], true],
+  ['is answered with a failure', () => ({ status: 503, data: { reason: 'migrating' } }), 503, ['migrating'], false],
 ] as const;
 
 describe('where the start of the application', () => {
-  describe.each(failures)('%s,', (_, rpc, status, told) => {
+  describe.each(failures)('%s,', (_, rpc, status, told, comesAgain) => {
     it.each(languages)('the page tells its status and its data (%s)', async (language) => {
       const words = await loadWords(language);
       const page = renderToStaticMarkup(
@@ -42,6 +42,7 @@ describe('where the start of the application', () => {
       );
       expect(page).toContain(words('message.an_error_occurred'));
       expect(page).toContain(words('message.error_while_loading_page', { status }));
+      expect(page.includes(words('message.comes_again'))).toBe(comesAgain);
       const data = /<pre[^>]*>(.*)<\/pre>/s.exec(page)?.[1] ?? '';
       for (const part of told) expect(data).toContain(part);
       expect(page).toContain(words('action.back_to_home'));
@@ -56,6 +57,7 @@ describe('where the start of the application', () => {
       </IntlProvider>,
     );
     expect(page).toContain(words('error.unreachable'));
+    expect(page).toContain(words('message.comes_again'));
     expect(page).not.toContain('<pre');
   });
 });
