@@ -108,7 +108,11 @@ async function renew(stale: string | null, { transport, tokens }: Pick<SessionSe
 }
 
 /** Follows what other tabs do: signing out, signing in, renewing. */
-function followOtherTabs(tokens: TokenStore, held: HeldTokens, { onOut, onIn, onOther }: { onOut: () => void; onIn: () => void; onOther: () => void }): void {
+function followOtherTabs(
+  tokens: TokenStore,
+  held: HeldTokens,
+  { onOut, onIn, onOther }: { onOut: () => void; onIn: () => Promise<unknown>; onOther: () => void },
+): void {
   tokens.watch((stored) => {
     const before = held.get();
     if (!stored && before) {
@@ -116,7 +120,7 @@ function followOtherTabs(tokens: TokenStore, held: HeldTokens, { onOut, onIn, on
       onOut();
     } else if (stored && !before) {
       held.hold(stored);
-      onIn();
+      onIn().catch((error: unknown) => logWarning('the session another tab began was not taken up', error));
     } else if (stored && before && personOf(stored.token) !== personOf(before.token)) onOther();
     else if (stored && stored.token !== before?.token) held.hold(stored);
   });
@@ -252,8 +256,7 @@ export function createSession({ transport, tokens, lock, now = Date.now, onEnd, 
     state.set(nobody);
     onEnd('out');
   }
-  const startHere = () => void session.start().catch((error: unknown) => logWarning('the session another tab began was not taken up', error));
-  followOtherTabs(tokens, held, { onOut: leave, onIn: startHere, onOther });
+  followOtherTabs(tokens, held, { onOut: leave, onIn: session.start, onOther });
   held.schedule();
   return session;
 }
