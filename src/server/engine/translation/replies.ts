@@ -5,6 +5,8 @@ import type { TranslationBudget } from './budget.ts';
 import { logEngineCall } from './engine-calls.ts';
 import { complete } from './engines/complete.ts';
 import type { ChatEngine, Completed, Completion } from './engines/complete.ts';
+import { completeStreamed } from './engines/complete-streamed.ts';
+import type { Hearing, Streamed } from './engines/complete-streamed.ts';
 import { modelOf } from './models.ts';
 import { usualBudget } from './settings.ts';
 import type { TranslationSettings } from './settings.ts';
@@ -34,6 +36,22 @@ const charactersOfToken = 4;
 
 /** Answers of language models, counted like translations and written down in engine_call; what was said is not kept. */
 export function createReplies({ database, settings, budget = usualBudget, warn, timeout }: RepliesOptions) {
+  /** Counts what the order may cost and says what to ask; nothing is sent before. */
+  async function begin({ engine, userId, companyCode, purpose, model: named, ...exchange }: ReplyOrder) {
+    const { key, ...reached } = settings[engine];
+    if (key === undefined) throw appError('no_engine_key', { engine });
+    const model = modelOf(settings, engine, named, null);
+    const characters = exchange.messages.reduce((sum, { content }) => sum + content.length, 0);
+    await spend(database, budget, { userId, companyCode, characters: characters + exchange.max_tokens * charactersOfToken });
+    const start = performance.now();
+    return {
+      asked: { ...exchange, model, timeout },
+      reached: { ...reached, key },
+      log: (ended: { result?: Completed; failure?: string | undefined }) =>
+        logEngineCall(database, { engine, purpose, characters, milliseconds: performance.now() - start, userId, ...ended }),
+    };
+  }
+
   return {
     settings,
     /** @throws AppError no_engine_key */
@@ -41,17 +59,11 @@ export function createReplies({ database, settings, budget = usualBudget, warn, 
       if (settings[engine].key === undefined) throw appError('no_engine_key', { engine });
     },
     /** @throws AppError no_engine_key, model_not_allowed, translation_spent, engine_failed */
-    async reply({ engine, userId, companyCode, purpose, model: named, ...exchange }: ReplyOrder): Promise<Completed> {
-      const { key, ...reached } = settings[engine];
-      if (key === undefined) throw appError('no_engine_key', { engine });
-      const model = modelOf(settings, engine, named, null);
-      const characters = exchange.messages.reduce((sum, { content }) => sum + content.length, 0);
-      await spend(database, budget, { userId, companyCode, characters: characters + exchange.max_tokens * charactersOfToken });
-      const start = performance.now();
-      const log = (ended: { result?: Completed; failure?: string }) =>
-        logEngineCall(database, { engine, purpose, characters, milliseconds: performance.now() - start, userId, ...ended });
+    async reply(order: ReplyOrder): Promise<Completed> {
+      const { engine } = order;
+      const { asked, reached, log } = await begin(order);
       try {
-        const result = await complete(engine, { ...exchange, model, timeout }, { ...reached, key });
+        const result = await complete(engine, asked, reached);
         await log({ result });
         return result;
       } catch (error) {
@@ -60,6 +72,17 @@ export function createReplies({ database, settings, budget = usualBudget, warn, 
         warn?.(error);
         throw engineFailed(engine);
       }
+    },
+    /**
+     * An answer that is heard as it is written, outside any transaction. One that fails on the way keeps what came and says so in `ended`.
+     * @throws AppError no_engine_key, model_not_allowed, translation_spent, all before anything is asked
+     */
+    async stream(order: ReplyOrder, hearing: Hearing): Promise<Streamed> {
+      const { asked, reached, log } = await begin(order);
+      const result = await completeStreamed(order.engine, asked, reached, hearing);
+      await log({ result, failure: result.failure?.message ?? (result.ended === 'stopped' ? 'stopped' : undefined) });
+      if (result.failure) warn?.(result.failure);
+      return result;
     },
   };
 }

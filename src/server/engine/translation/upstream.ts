@@ -5,7 +5,8 @@ import type { EngineName } from '../../../shared/translation/engines.ts';
 
 /** Milliseconds an engine may take for one call. */
 export const engineTimeout = 120_000;
-const largestAnswer = 4 * 1024 * 1024;
+/** Bytes of an answer. */
+export const largestAnswer = 4 * 1024 * 1024;
 
 /** One POST to a configured address: `path` and headers belong to the engine, nothing comes from a request. */
 export interface UpstreamCall<TSchema extends v.GenericSchema> {
@@ -44,32 +45,43 @@ export class EngineFailure extends Error {
 
 export const engineFailed = (engine: EngineName) => appError('engine_failed', { engine });
 
+type UpstreamPost = Pick<UpstreamCall<v.GenericSchema>, 'engine' | 'url' | 'headers' | 'body'>;
+
 /**
- * Calls an engine: no redirects (a key goes to no other host), a bounded time and answer, no second try.
+ * The body of what an engine answers: no redirects (a key goes to no other host), no second try.
+ * @throws EngineFailure where it answers that it failed
+ */
+export async function postUpstream({ engine, url, headers, body }: UpstreamPost, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await ofetch.raw<ReadableStream<Uint8Array>, 'stream'>(url, {
+    method: 'POST',
+    headers,
+    body,
+    responseType: 'stream',
+    redirect: 'error',
+    retry: 0,
+    ignoreResponseError: true,
+    signal,
+  });
+  if (response.ok && response._data) return response._data;
+  await response._data?.cancel();
+  throw new EngineFailure(engine, `HTTP ${response.status}`);
+}
+
+/** Any error of a call as the failure that is written down. */
+export const toEngineFailure = (engine: EngineName, cause: unknown): EngineFailure =>
+  cause instanceof EngineFailure ? cause : new EngineFailure(engine, cause instanceof Error ? cause.name : 'failed', { cause });
+
+/**
+ * Calls an engine, for a bounded time and answer.
  * @throws EngineFailure
  */
 export async function callUpstream<TSchema extends v.GenericSchema>(call: UpstreamCall<TSchema>): Promise<v.InferOutput<TSchema>> {
-  const { engine, url, headers, body, answer, timeout = engineTimeout } = call;
+  const { engine, answer, timeout = engineTimeout } = call;
   try {
-    const response = await ofetch.raw<ReadableStream<Uint8Array>, 'stream'>(url, {
-      method: 'POST',
-      headers,
-      body,
-      responseType: 'stream',
-      redirect: 'error',
-      retry: 0,
-      ignoreResponseError: true,
-      signal: AbortSignal.timeout(timeout),
-    });
-    if (!response.ok || !response._data) {
-      await response._data?.cancel();
-      throw new EngineFailure(engine, `HTTP ${response.status}`);
-    }
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), await readText(response._data));
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), await readText(await postUpstream(call, AbortSignal.timeout(timeout))));
     if (!read.success) throw new EngineFailure(engine, 'not an answer of this protocol');
     return read.output as v.InferOutput<TSchema>;
   } catch (cause) {
-    if (cause instanceof EngineFailure) throw cause;
-    throw new EngineFailure(engine, cause instanceof Error ? cause.name : 'failed', { cause });
+    throw toEngineFailure(engine, cause);
   }
 }

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type { EngineName } from '../../../../shared/translation/engines.ts';
+import type { EngineSettings } from '../settings.ts';
+import { EngineFailure, engineTimeout, largestAnswer, postUpstream, toEngineFailure } from '../upstream.ts';
+import type { Completed, Completion } from './complete.ts';
+
+const part = v.object({
+  model: v.optional(v.string()),
+  choices: v.optional(v.array(v.object({ finish_reason: v.nullish(v.string()), delta: v.optional(v.object({ content: v.nullish(v.string()) })) })), []),
+  usage: v.nullish(v.object({ prompt_tokens: v.nullish(v.number()), completion_tokens: v.nullish(v.number()) })),
+  error: v.optional(v.unknown()),
+});
+
+/** How a streamed answer ended: whole, cut at its tokens, stopped by who asked, or failed on the way. What came until then is in `content`. */
+export interface Streamed extends Completed {
+  ended: 'whole' | 'cut' | 'stopped' | 'failed';
+  failure?: EngineFailure;
+}
+
+export interface Hearing {
+  /** Hears each piece of the answer as it comes. */
+  hear: (piece: string) => void;
+  /** Ends the answer; what came is kept. */
+  stop: AbortSignal;
+}
+
+/** What the events of a stream say, a character that lies in two pieces in one. @throws EngineFailure where one is none of this protocol */
+async function* readParts(engine: EngineName, body: ReadableStream<Uint8Array>): AsyncGenerator<v.InferOutput<typeof part>> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  let size = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.byteLength;
+    if (size > largestAnswer) throw new EngineFailure(engine, 'the answer is too long');
+    const lines = (rest + decoder.decode(read.value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const data = /^data: ?(.*?)\r?$/.exec(line)?.[1];
+      if (data === undefined) continue;
+      if (data === '[DONE]') return void (await reader.cancel());
+      const event = v.safeParse(v.pipe(v.string(), v.parseJson(), part), data);
+      if (!event.success) throw new EngineFailure(engine, 'not an answer of this protocol');
+      yield event.output;
+    }
+  }
+}
+
+/** Takes a part into the answer; undefined text where it has none. */
+function take(answer: Streamed, { model, choices, usage }: v.InferOutput<typeof part>): string | undefined {
+  answer.model = model ?? answer.model;
+  answer.tokens_in = usage?.prompt_tokens ?? answer.tokens_in;
+  answer.tokens_out = usage?.completion_tokens ?? answer.tokens_out;
+  const [first] = choices;
+  if (first?.finish_reason) answer.ended = first.finish_reason === 'length' ? 'cut' : 'whole';
+  return first?.delta?.content ?? undefined;
+}
+
+/** Asks a model and hears its answer as it is written. Never rejects for the engine: how it ended is in the answer, with what came until then. */
+export async function completeStreamed(
+  engine: EngineName,
+  { model: asked, timeout = engineTimeout, ...exchange }: Completion,
+  { url, key, model: usual }: Pick<EngineSettings, 'url' | 'model'> & { key: string },
+  { hear, stop }: Hearing,
+): Promise<Streamed> {
+  const answer: Streamed = { content: '', isWhole: false, model: asked ?? usual ?? '', ended: 'failed' };
+  const body = { model: answer.model, ...exchange, stream: true, stream_options: { include_usage: true } };
+  const call = { engine, url: `${url}/chat/completions`, headers: { authorization: `Bearer ${key}` }, body };
+  try {
+    for await (const event of readParts(engine, await postUpstream(call, AbortSignal.any([stop, AbortSignal.timeout(timeout)])))) {
+      if (event.error !== undefined) throw new EngineFailure(engine, 'an error in the stream');
+      const piece = take(answer, event);
+      if (!piece) continue;
+      answer.content += piece;
+      hear(piece);
+    }
+    if (answer.ended === 'failed') throw new EngineFailure(engine, 'the stream broke off');
+    if (answer.content === '') throw new EngineFailure(engine, 'no text');
+    return { ...answer, isWhole: answer.ended === 'whole' };
+  } catch (cause) {
+    if (stop.aborted) return { ...answer, ended: 'stopped' };
+    return { ...answer, ended: 'failed', failure: toEngineFailure(engine, cause) };
+  }
+}
