@@ -79,7 +79,7 @@ const rowOf = (item: FeedItem, { news_source_id, company_code, language_code, co
   title: { [language_code]: item.title },
   summary: item.summary === '' ? {} : { [language_code]: item.summary },
   news_url: item.news_url,
-  ...(item.published_on !== null && { published_on: item.published_on }),
+  published_on: item.published_on ?? new Date().toISOString().slice(0, 10),
   news_category: item.news_category ?? news_category,
   language_code,
   country_code,
@@ -88,6 +88,7 @@ const rowOf = (item: FeedItem, { news_source_id, company_code, language_code, co
 
 /**
  * Keeps what a feed tells, as a change-set nobody made. An item that is known follows its feed where nobody wrote otherwise; one that was seen and is here no more was deleted, and stays away.
+ * Two sources of a company may tell of the same page, so they are kept one after the other.
  * @returns how many are new or changed
  */
 export async function keepNews(records: Records, source: NewsOf, items: readonly FeedItem[]): Promise<number> {
@@ -100,7 +101,7 @@ export async function keepNews(records: Records, source: NewsOf, items: readonly
     const addresses = new Set(known.map(({ news_url }) => news_url));
     const fresh = items.filter(({ guid, news_url }) => !names.has(guid) && !addresses.has(news_url));
     // The newest is told first, and is to be the last one added.
-    const added = await newsRows.insertAbsent(
+    const added = await newsRows.insert(
       changes,
       [...fresh].reverse().map((item) => rowOf(item, source)),
     );

@@ -1,4 +1,3 @@
-import type { Services } from '../../engine/services.ts';
 import { defineJob } from '../../engine/jobs/define.ts';
 import type { JobContext } from '../../engine/jobs/define.ts';
 import { FetchFailed } from '../../engine/remote/fetch-file.ts';
@@ -26,15 +25,30 @@ function failureOf(error: unknown, { attempts }: DueSource): FeedFailure | undef
   return { feed_error: reason, http_status: answer.status ?? null, pause };
 }
 
+/** Does one work after the other, in the order in which they were asked for. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    // Whoever asked hears how it ended; the next begins either way.
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
 /** Reads one source and keeps its news. @returns how many are new or changed */
-async function read({ database, records }: Services, source: DueSource, { fetchChanged, signal }: JobContext): Promise<number> {
+async function read(
+  source: DueSource,
+  { services: { database, records }, fetchChanged, signal }: JobContext,
+  inOrder: ReturnType<typeof createQueue>,
+): Promise<number> {
   const found = await fetchChanged(source.feed_url, most, source, signal);
   if (found === null) {
     await wasRead(database, source, source);
     return 0;
   }
   const items = readFeed(found.bytes, found.content_type, source.feed_url);
-  const kept = await keepNews(records, source, items);
+  const kept = await inOrder(() => keepNews(records, source, items));
   await wasRead(
     database,
     source,
@@ -53,10 +67,12 @@ export default defineJob({
     const { services, signal } = context;
     const done = { fetched: 0, failed: 0, news: 0 };
     const unexpected: unknown[] = [];
+    const inOrder = createQueue();
     const waiting = await dueSources(services.database);
     const readOne = async (source: DueSource): Promise<void> => {
       try {
-        done.news += await read(services, source, context);
+        const kept = await read(source, context, inOrder);
+        done.news += kept;
         done.fetched += 1;
       } catch (error) {
         // What was cut off is due still.
