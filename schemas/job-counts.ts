@@ -8,7 +8,6 @@ export const jobCounts = [
   'fired',
   'kept',
   'mails',
-  'news',
   'orders',
   'pages',
   'purchase_prices',
