@@ -21,7 +21,7 @@ export default defineForm({
   from: joined(news, newsSources),
   order: ['published_on', 'news_id'],
   search: ['title', 'summary', 'news_url', 'news_source_name', 'news_category'],
-  findable: { title: ['title'], lines: ['news_source_name'] },
+  findable: { title: ['title', 'news_source_name'], lines: ['news_category'] },
   write: 'all',
   actions: ['publish_news'],
 });

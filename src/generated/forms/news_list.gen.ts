@@ -25,8 +25,8 @@ const form: FormMeta = {
   order: ['published_on', 'news_id'],
   actions: ['publish_news'],
   findable: {
-    title: ['title'],
-    lines: ['news_source_name'],
+    title: ['title', 'news_source_name'],
+    lines: ['news_category'],
   },
 };
 export default form;
