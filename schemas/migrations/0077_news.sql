@@ -27,7 +27,7 @@ CREATE TABLE "news_page" (
 	"news_id" bigint NOT NULL,
 	"shop_id" bigint NOT NULL,
 	"frontend_page_id" bigint NOT NULL,
-	CONSTRAINT "news_page_news_id_shop_id_pk" PRIMARY KEY("news_id","shop_id")
+	CONSTRAINT "news_page_company_code_news_id_shop_id_pk" PRIMARY KEY("company_code","news_id","shop_id")
 );--> statement-breakpoint
 CREATE TABLE "news_source" (
 	"news_source_id" bigserial PRIMARY KEY NOT NULL,

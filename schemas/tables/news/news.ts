@@ -115,5 +115,5 @@ export const newsPages = table(
     shop_id: referenceColumn(shopReference).notNull(),
     frontend_page_id: referenceColumn(pageReference, { onDelete: 'cascade' }).notNull(),
   },
-  (self) => [primaryKey({ columns: [self.news_id, self.shop_id] }), index('news_page_page').on(self.frontend_page_id)],
+  (self) => [primaryKey({ columns: [self.company_code, self.news_id, self.shop_id] }), index('news_page_page').on(self.frontend_page_id)],
 );
