@@ -6,10 +6,11 @@ import { StartError } from './engine/database/start-error.ts';
 import { appError } from '../shared/errors.ts';
 import { registerHealth } from './engine/http/health-route.ts';
 import { answerProblem } from './engine/http/problems.ts';
+import { sendStartingPage, wantsPage } from './start/starting-page.ts';
 import { hearStrayErrors } from './start/stray-errors.ts';
 import { createVoice } from './start/voice.ts';
 
-/** Health and every call are answered 503 from the first moment, while the database is still being made. */
+/** Health, every call and every page are answered 503 from the first moment, while the database is still being made. */
 const waiting = Fastify({ logger: { level: process.stdout.isTTY ? 'warn' : 'info' }, logController: new LogController({ disableRequestLogging: true }) });
 const voice = createVoice(waiting.log);
 const strayErrors = hearStrayErrors(waiting.log);
@@ -36,7 +37,9 @@ const opening = connectDatabase().catch((error: unknown) => {
 opening.catch(() => undefined);
 
 registerHealth(waiting, { ready: false });
-waiting.setNotFoundHandler((request, reply) => answerProblem(request, reply, appError('service_unavailable', { reason: 'starting' })));
+waiting.setNotFoundHandler((request, reply) =>
+  wantsPage(request) ? sendStartingPage(request, reply) : answerProblem(request, reply, appError('service_unavailable', { reason: 'starting' })),
+);
 await waiting.listen({ ...address, listenTextResolver: (at) => `Kontor starts: ${at}` });
 
 // The embedded database opens in a thread of its own while the rest of the program is read.

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 import { expiryOf } from './token-claims.ts';
 import type { Tokens, TokenStore } from './token-store.ts';
 
-/** Wait before a scheduled refresh that found no server is tried again. */
+/** Wait before a scheduled refresh that found the server away is tried again, for as long as that lasts. */
 const retryDelayMs = 10_000;
 
 interface HeldSettings {
@@ -29,8 +29,10 @@ export function createHeldTokens({ tokens, now, refresh, onLost }: HeldSettings)
   function refreshOnTime() {
     const stale = held?.token ?? null;
     refresh(stale).catch((error: unknown) => {
+      // Whoever signed out meanwhile, or in again, has another timer or none.
+      if (held?.token !== stale) return;
       if (isAway(error)) timer = setTimeout(refreshOnTime, retryDelayMs);
-      else if (held) onLost();
+      else onLost();
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Described, RpcAnswer, RpcPayload } from '../../../schemas/calls.ts';
 import { createStore, type Store } from '../ui/store.ts';
 import { clientCodes, isAway } from './api-error.ts';
+import { logAside } from './aside.ts';
 import { ApiError } from './api.ts';
 import { createHeldTokens, type HeldTokens } from './held-tokens.ts';
 import { personOf } from './token-claims.ts';
@@ -72,6 +73,7 @@ export interface SessionSettings {
 }
 
 const nobody: SessionState = { user: null, companies: [], menu: [], shares: { company: false, roles: [] }, notices: [] };
+
 const paths = {
   login: '/rpc/login',
   factor: '/rpc/login_factor',
@@ -120,7 +122,7 @@ function followOtherTabs(
       onOut();
     } else if (stored && !before) {
       held.hold(stored);
-      onIn().catch((error: unknown) => logWarning('the session another tab began was not taken up', error));
+      onIn().catch((error: unknown) => logAside('the session another tab began was not taken up', error));
     } else if (stored && before && personOf(stored.token) !== personOf(before.token)) onOther();
     else if (stored && stored.token !== before?.token) held.hold(stored);
   });

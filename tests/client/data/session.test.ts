@@ -120,6 +120,16 @@ describe('a server that is away', () => {
     await expect(session.start()).rejects.toMatchObject({ status: 503 });
     expect(session.isOpen()).toBe(true);
   });
+
+  it('takes nobody’s session when the token ran out meanwhile', async () => {
+    const browser = openBrowser();
+    browser.remember(pair('a', Date.now() + 100));
+    server.on('/rpc/refresh_token', { ...away, afterMs: 100 });
+    const { session, ends } = browser.openTab(server);
+    await vi.waitFor(() => expect(server.heardAt('/rpc/refresh_token')).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect([session.isOpen(), ends]).toEqual([true, []]);
+  });
 });
 
 describe('the refresh', () => {

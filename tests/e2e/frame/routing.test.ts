@@ -85,4 +85,19 @@ describe('addresses', () => {
     expect(missing).toBeGreaterThan(1);
     await user.page.unroute(code);
   });
+
+  test.each(['en', 'hu'] as const)('wait for a server that is away, and go on with the session (%s)', async (language) => {
+    const user = await house.visitor();
+    await user.signIn('clerk');
+    user.expectRefusal(503);
+    user.expectNoise(/service_unavailable|init 503|Error/i);
+    const error = { code: 'service_unavailable', params: { reason: 'starting', seconds: 0.01 }, fields: [] };
+    const away = /\/(?:rpc\/\w+|healthz|shops)$/;
+    await user.page.route(away, (route) => route.fulfill({ status: 503, json: { data: null, error } }));
+    await user.open('/products/brands', language);
+    await user.page.getByText(user.text('message.comes_again')).waitFor();
+    await user.page.unroute(away);
+    await user.grid.ready();
+    expect(new URL(user.page.url()).pathname).toBe(`/${language}/products/brands`);
+  });
 });

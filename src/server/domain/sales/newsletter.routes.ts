@@ -6,8 +6,8 @@ import { defaultLanguage, isLanguage } from '../../../shared/languages.ts';
 import { publicText } from '../../engine/outbox/public-text.ts';
 import { confirmSubscription, endSubscription, findSubscription } from './subscription.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
-import { sendPage } from './public-page.ts';
-import type { PublicPage } from './public-page.ts';
+import { sendPage } from '../../engine/http/public-page.ts';
+import type { PublicPage } from '../../engine/http/public-page.ts';
 
 /** Mail programs that unsubscribe with one click send a line of form data; nothing in it matters. */
 const longestForm = 10_000;

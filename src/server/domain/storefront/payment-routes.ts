@@ -11,7 +11,7 @@ import { isOfProvider, settle } from '../finance/online/settle.ts';
 import type { PaymentWord } from '../finance/online/settle.ts';
 import { presses } from '../finance/online/test-provider.ts';
 import type { Press } from '../finance/online/test-provider.ts';
-import { sendPage } from '../sales/public-page.ts';
+import { sendPage } from '../../engine/http/public-page.ts';
 import { atShops } from './host-constraint.ts';
 
 /** Notices and returns of one network in a minute. */

@@ -3,7 +3,7 @@ import { defaultLanguage, isLanguage } from '../../../shared/languages.ts';
 import { defineRoutes } from '../../engine/http/define-routes.ts';
 import { createRateLimit } from '../../engine/http/rate-limit.ts';
 import { publicText } from '../../engine/outbox/public-text.ts';
-import { sendPage } from '../sales/public-page.ts';
+import { sendPage } from '../../engine/http/public-page.ts';
 import { sendAsset } from './asset-files.ts';
 import { drawDraft } from './draw-draft.tsx';
 import { previewFolder } from './preview-link.ts';

@@ -14,14 +14,13 @@ const done = 'data: [DONE]\n\n';
 
 describeOnDemo('streamed replies of language models', (open) => {
   let app: TranslationApp;
-  let replies: ReturnType<typeof createReplies>;
+  let timeout = 1500;
   beforeAll(async () => {
     app = await openTranslation(open);
-    const warn = ({ message }: Error): void => void app.failures.push(message);
-    replies = createReplies({ database: app.database, settings: app.settings, budget: { user: 40_000, company: 1_000_000 }, timeout: 1500, warn });
   });
   beforeEach(async () => {
     app.engines.reset();
+    timeout = 1500;
     await app.execute(sql`delete from login_attempt`);
   });
   afterAll(() => app.stop());
@@ -49,6 +48,8 @@ describeOnDemo('streamed replies of language models', (open) => {
       pieces.push(piece);
       onPiece();
     };
+    const warn = ({ message }: Error): void => void app.failures.push(message);
+    const replies = createReplies({ database: app.database, settings: app.settings, budget: { user: 40_000, company: 1_000_000 }, timeout, warn });
     return { pieces, answer: await replies.stream({ ...order, ...given }, { hear, stop: stop.signal }) };
   }
   const lastCall = async () => (await app.rows(sql`select purpose, tokens_in, tokens_out, failure from engine_call order by engine_call_id desc limit 1`))[0];
@@ -88,6 +89,18 @@ describeOnDemo('streamed replies of language models', (open) => {
     expect([answer.content, answer.ended, answer.failure?.message]).toEqual(['Half', 'failed', failure]);
     expect(await lastCall()).toMatchObject({ failure });
     expect(app.failures.at(-1)).toBe(failure);
+  });
+
+  it('leave the engine at once where it says what is not of this protocol', async () => {
+    timeout = 600_000;
+    const left = new Promise<void>((resolve) => {
+      engineSays((response) => {
+        response.once('close', resolve);
+        response.write('data: {"choices": 1}\n\n');
+      });
+    });
+    expect((await ask()).answer.ended).toBe('failed');
+    await left;
   });
 
   it('end in time', async () => {

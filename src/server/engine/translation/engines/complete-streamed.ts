@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { createEventData } from '../../../../shared/event-data.ts';
 import type { EngineName } from '../../../../shared/translation/engines.ts';
 import type { EngineSettings } from '../settings.ts';
 import { EngineFailure, engineTimeout, largestAnswer, postUpstream, toEngineFailure } from '../upstream.ts';
@@ -24,25 +25,26 @@ export interface Hearing {
   stop: AbortSignal;
 }
 
-/** What the events of a stream say, a character that lies in two pieces in one. @throws EngineFailure where one is none of this protocol */
+/** What the events of a stream say; whoever leaves early ends it. @throws EngineFailure where one is none of this protocol, and where they are too long */
 async function* readParts(engine: EngineName, body: ReadableStream<Uint8Array>): AsyncGenerator<v.InferOutput<typeof part>> {
   const reader = body.getReader();
+  // A character may lie in two pieces.
   const decoder = new TextDecoder();
-  let rest = '';
+  const dataOf = createEventData();
   let size = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    size += read.value.byteLength;
-    if (size > largestAnswer) throw new EngineFailure(engine, 'the answer is too long');
-    const lines = (rest + decoder.decode(read.value, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const data = /^data: ?(.*?)\r?$/.exec(line)?.[1];
-      if (data === undefined) continue;
-      if (data === '[DONE]') return void (await reader.cancel());
-      const event = v.safeParse(v.pipe(v.string(), v.parseJson(), part), data);
-      if (!event.success) throw new EngineFailure(engine, 'not an answer of this protocol');
-      yield event.output;
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      size += read.value.byteLength;
+      if (size > largestAnswer) throw new EngineFailure(engine, 'the answer is too long');
+      for (const data of dataOf(decoder.decode(read.value, { stream: true }))) {
+        if (data === '[DONE]') return;
+        const event = v.safeParse(v.pipe(v.string(), v.parseJson(), part), data);
+        if (!event.success) throw new EngineFailure(engine, 'not an answer of this protocol');
+        yield event.output;
+      }
     }
+  } finally {
+    await reader.cancel();
   }
 }
 
