@@ -61,7 +61,7 @@ export function ErrorContent({ error }: { error: Error }) {
   const away = awayError(error);
   const comesAgain = away && text('message.comes_again');
   if (error instanceof InitError) {
-    const detail = [text('message.error_while_loading_page', { status: error.status }), comesAgain].filter(Boolean).join(' ');
+    const detail = [text('message.error_while_loading_page', { status: error.status }), comesAgain].filter(Boolean).join('. ');
     return <Failure title={text('message.an_error_occurred')} detail={detail} data={error.data} />;
   }
   if (comesAgain) return <Failure title={errorText(away, text)} detail={comesAgain} />;
