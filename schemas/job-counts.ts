@@ -8,6 +8,7 @@ export const jobCounts = [
   'fired',
   'kept',
   'mails',
+  'news',
   'orders',
   'pages',
   'purchase_prices',

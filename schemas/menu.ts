@@ -91,6 +91,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'report_mailings',
   ],
   print: ['product_labels', 'arriving_shipments_print', 'pick_lists_print', 'parcel_labels_print', 'stock_counts_print'],
+  news: ['news_list', 'news_sources'],
   ai_content: ['prompts'],
   settings: [
     'users',

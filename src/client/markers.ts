@@ -36,7 +36,7 @@ export const markers = {
   price_too_big: { tone: 'danger', applies: (row) => row.price_status === 'too_big' && row.confirmed !== true },
   product_exists: { tone: 'info', applies: (row) => row.product_exists === true },
   product_created: { tone: 'success', applies: (row) => row.product_created === true },
-  failed: { tone: 'danger', applies: (row) => row.sending_state === 'failed' || row.job_state === 'failed' || row.fetch_state === 'failed' },
+  failed: { tone: 'danger', applies: (row) => [row.sending_state, row.job_state, row.fetch_state, row.feed_state].includes('failed') },
   late: { tone: 'warning', applies: (row) => row.job_state === 'late' },
   translation_stale: { tone: 'warning', applies: (row) => row.translation_stale === true },
   translation_missing: { tone: 'info', applies: (row) => row.translation_missing === true },

@@ -274,6 +274,7 @@ export type ActionName =
   | 'export_csv'
   | 'export_to_courier'
   | 'fetch_again'
+  | 'fetch_feeds'
   | 'fill_boxes'
   | 'hand_over_parcels'
   | 'hide_document'
@@ -304,6 +305,7 @@ export type ActionName =
   | 'print_pick_lists'
   | 'propose_items'
   | 'publish'
+  | 'publish_news'
   | 'publish_pages'
   | 'publish_ready'
   | 'put_away'
@@ -435,6 +437,8 @@ export type ScreenName =
   | 'fsm/fsm_types'
   | 'fsm/jobs'
   | 'fsm/outbox'
+  | 'news/news_list'
+  | 'news/news_sources'
   | 'partners/impersonations'
   | 'partners/partner'
   | 'partners/partner_addresses'
@@ -674,6 +678,8 @@ export type FormName =
   | 'languages'
   | 'list_80_percent'
   | 'low_stock'
+  | 'news_list'
+  | 'news_sources'
   | 'newsletter_subscribers'
   | 'number_series'
   | 'obd_texts'
@@ -893,6 +899,8 @@ export interface FormFields {
   'languages': 'language_code' | 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'ui' | 'position' | 'used_elsewhere';
   'list_80_percent': 'place' | 'product_code' | 'product_name' | 'pareto_class' | 'net_view' | 'margin_view' | 'share_percent' | 'cumulative_percent' | 'qty' | 'brand_name' | 'category_name' | 'until' | 'view_currency' | 'view_rate_missing';
   'low_stock': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'free' | 'out_since' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered';
+  'news_list': 'news_id' | 'title' | 'summary' | 'news_url' | 'news_source_id' | 'news_source_name' | 'published_on' | 'news_category' | 'language_code' | 'country_code' | 'news_state' | 'news_pages';
+  'news_sources': 'news_source_id' | 'news_source_name' | 'feed_url' | 'language_code' | 'country_code' | 'news_category' | 'active' | 'feed_state' | 'last_fetched_at' | 'feed_error' | 'http_status' | 'due_at';
   'newsletter_subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'number_series': 'series' | 'pattern' | 'last' | 'next_number';
   'obd_texts': 'obd_text_id' | 'text_key' | 'obd_text' | 'delivery_method_id' | 'dm_names' | 'country_code' | 'active';
@@ -1096,6 +1104,8 @@ export interface WritableFields {
   'languages': 'language_name' | 'iso_code' | 'flag_code' | 'family_name_first' | 'position';
   'list_80_percent': never;
   'low_stock': never;
+  'news_list': 'title' | 'summary' | 'news_url' | 'news_source_id' | 'published_on' | 'news_category' | 'language_code' | 'country_code' | 'news_state';
+  'news_sources': 'news_source_name' | 'feed_url' | 'language_code' | 'country_code' | 'news_category' | 'active';
   'newsletter_subscribers': 'language_code';
   'number_series': 'pattern';
   'obd_texts': 'text_key' | 'obd_text' | 'delivery_method_id' | 'country_code' | 'active';

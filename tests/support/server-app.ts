@@ -220,6 +220,9 @@ const ownRows: readonly SQL[] = [
   sql`insert into account_link (company_code, shop_id, email, language_code) select company_code, shop_id, 'customer@example.test', languages[1] from shop`,
   sql`insert into account_session (company_code, shop_id, email, secret_digest, expires_at) select company_code, shop_id, 'customer@example.test', 'test-' || shop_id, now() + interval '1 day' from shop`,
   sql`insert into shopper_group (company_code, shop_id, shopper_group_name) select company_code, shop_id, 'Test group' from shop on conflict do nothing`,
+  sql`insert into frontend_page (company_code, shop_id, page_code, title) select company_code, min(shop_id), 'test-news', '{"en": "Test news"}' from shop group by company_code`,
+  sql`insert into news_page (company_code, news_id, shop_id, frontend_page_id)
+      select p.company_code, min(n.news_id), p.shop_id, p.frontend_page_id from frontend_page p join news n using (company_code) where p.page_code = 'test-news' group by 1, 3, 4`,
 ];
 
 /** Fills the tables behind {@link ownRows}. */

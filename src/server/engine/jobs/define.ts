@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { JobResult } from '../../../../schemas/job-counts.ts';
 import type { Configuration } from '../../configuration.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { FetchFile } from '../remote/fetch-file.ts';
+import type { FetchChanged, FetchFile } from '../remote/fetch-file.ts';
 import type { Services } from '../services.ts';
 import type { Fetches } from '../transfer/fetching/fetches.ts';
 
@@ -12,6 +12,8 @@ export interface JobContext {
   fetches: Fetches;
   /** Fetches a file from outside, by the rules that hold for all of them. */
   fetchFile: FetchFile;
+  /** The same, of what is fetched again and again. */
+  fetchChanged: FetchChanged;
   configuration: Partial<Configuration>;
   /** Aborted when the server stops or another one has taken the job over: what is begun is finished, nothing more is begun. */
   signal: AbortSignal;

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../configuration.ts';
-import { createFetchFile } from '../remote/fetch-file.ts';
+import { createFetchChanged, createFetchFile } from '../remote/fetch-file.ts';
 import { createFetches } from '../transfer/fetching/fetches.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createSenders } from '../outbox/senders.ts';
@@ -17,8 +17,10 @@ export async function startJobs(
   const { database } = services;
   const { senders, close } = createSenders(configuration, services.drawPdf);
   const outbox = createOutbox({ database, senders });
-  const fetchFile = createFetchFile({ allow: configuration.KONTOR_FETCH_ALLOW ?? [] });
-  const context = { services, outbox, fetches: createFetches({ ...services, fetchFile }), fetchFile, configuration };
+  const fetching = { allow: configuration.KONTOR_FETCH_ALLOW ?? [] };
+  const fetchFile = createFetchFile(fetching);
+  const fetchChanged = createFetchChanged(fetching);
+  const context = { services, outbox, fetches: createFetches({ ...services, fetchFile }), fetchFile, fetchChanged, configuration };
   const running = createJobs({ database, jobs: Object.entries(jobs).map(([code, job]) => ({ code, ...job })), context, report });
   await running.start();
   return {

@@ -29,13 +29,32 @@ export class FetchFailed extends Error {
 /** Brings a file from an address, in at most so many bytes. */
 export type FetchFile = (address: string, most: number, signal?: AbortSignal) => Promise<Uint8Array>;
 
+/** What the other side said of its file as it was brought the last time: by these words it tells that nothing is new. */
+export interface KnownFile {
+  etag: string | null;
+  last_modified: string | null;
+}
+
+export interface ChangedFile extends KnownFile {
+  bytes: Uint8Array;
+  /** What the other side calls it, in what it is written. */
+  content_type: string | null;
+}
+
+/** As {@link FetchFile}, of a file that is brought again and again: null where it is as it was. */
+export type FetchChanged = (address: string, most: number, known: KnownFile, signal?: AbortSignal) => Promise<ChangedFile | null>;
+
 const mostRedirects = 5;
 const redirecting = new Set([301, 302, 303, 307, 308]);
 /** Answers that may be another one later: timeout, too early, too many. */
 const passing = new Set([408, 425, 429]);
 const longestRetryAfter = 3_600;
 
-const headers = { accept: 'image/*,*/*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'Kontor' };
+const headers = { 'accept-encoding': 'identity', 'user-agent': 'Kontor' };
+const acceptsPicture = 'image/*,*/*;q=0.5';
+const acceptsFeed = 'application/atom+xml,application/rss+xml,application/rdf+xml,application/xml;q=0.9,text/xml;q=0.9,*/*;q=0.5';
+
+type Headers = Readonly<Record<string, string>>;
 
 function retryAfterOf({ headers: { 'retry-after': given } }: IncomingMessage): number | undefined {
   if (given === undefined) return undefined;
@@ -56,9 +75,9 @@ function failureOf(error: unknown, isLate: boolean): unknown {
   return new FetchFailed('unreachable', code !== 'ENOTFOUND');
 }
 
-const ask = ({ url, request, ...guard }: Target, signal: AbortSignal): Promise<IncomingMessage> =>
+const ask = ({ url, request, ...guard }: Target, sent: Headers, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const call = request(url, { headers, agent: false, signal, ...guard }, resolve);
+    const call = request(url, { headers: { ...sent, ...headers }, agent: false, signal, ...guard }, resolve);
     call.on('error', reject);
     call.end();
   });
@@ -77,17 +96,21 @@ async function bodyOf(answer: IncomingMessage, most: number): Promise<Uint8Array
   return Buffer.concat(pieces);
 }
 
-/** One step: the file, or where it is instead. */
-async function step(target: Target, most: number, signal: AbortSignal): Promise<Uint8Array | string> {
-  const answer = await ask(target, signal);
+/** Words of a foreign server that are kept and said to it again: no longer than such words are. */
+const kept = (word: string | undefined): string | null => (word !== undefined && /^[\x20-\x7e]{1,300}$/.test(word) ? word : null);
+
+/** One step: the file, null where it is as it was, or where it is instead. */
+async function step(target: Target, most: number, sent: Headers, signal: AbortSignal): Promise<ChangedFile | string | null> {
+  const answer = await ask(target, sent, signal);
   try {
     const status = answer.statusCode ?? 0;
-    const { location } = answer.headers;
+    const { location, etag, 'last-modified': modified, 'content-type': type } = answer.headers;
     if (redirecting.has(status) && location !== undefined) {
       if (!URL.canParse(location, target.url.href)) throw new AddressRefused('URL refused');
       return new URL(location, target.url).href;
     }
-    if (status === 200) return await bodyOf(answer, most);
+    if (status === 200) return { bytes: await bodyOf(answer, most), etag: kept(etag), last_modified: kept(modified), content_type: kept(type) };
+    if (status === 304 && ('if-none-match' in sent || 'if-modified-since' in sent)) return null;
     const retryAfter = retryAfterOf(answer);
     throw new FetchFailed('answered', status >= 500 || passing.has(status), { status, ...(retryAfter !== undefined && { retryAfter }) });
   } finally {
@@ -95,18 +118,16 @@ async function step(target: Target, most: number, signal: AbortSignal): Promise<
   }
 }
 
-/**
- * Brings files from addresses that somebody wrote into a file of his: from the public internet alone, looked at anew after every redirect, with nothing of ours sent along.
- * It rejects with {@link FetchFailed}, or with the reason of the signal.
- */
-export function createFetchFile({ allow, timeout = 30_000 }: FetchSettings): FetchFile {
-  return async (address, most, signal) => {
+/** Follows an address to its file, looking at every redirect anew. */
+const createFollow =
+  ({ allow, timeout = 30_000 }: FetchSettings) =>
+  async (address: string, most: number, sent: Headers, signal: AbortSignal | undefined): Promise<ChangedFile | null> => {
     const late = AbortSignal.timeout(timeout);
     const until = signal ? AbortSignal.any([late, signal]) : late;
     try {
       let next = address;
       for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-        const found = await step(toTarget(next, { allow, usualPorts: true }), most, until);
+        const found = await step(toTarget(next, { allow, usualPorts: true }), most, sent, until);
         if (typeof found !== 'string') return found;
         next = found;
       }
@@ -116,4 +137,29 @@ export function createFetchFile({ allow, timeout = 30_000 }: FetchSettings): Fet
       throw failureOf(error, late.aborted);
     }
   };
+
+/**
+ * Brings files from addresses that somebody wrote into a file of his: from the public internet alone, looked at anew after every redirect, with nothing of ours sent along.
+ * It rejects with {@link FetchFailed}, or with the reason of the signal.
+ */
+export function createFetchFile(settings: FetchSettings): FetchFile {
+  const follow = createFollow(settings);
+  return async (address, most, signal) => {
+    const found = await follow(address, most, { accept: acceptsPicture }, signal);
+    // Nothing was said of an earlier file, so that none is as it was.
+    if (found === null) throw new FetchFailed('answered', false, { status: 304 });
+    return found.bytes;
+  };
+}
+
+/** Brings feeds, by the same rules as {@link createFetchFile}; what is sent along are the other side's own words about its last answer. */
+export function createFetchChanged(settings: FetchSettings): FetchChanged {
+  const follow = createFollow(settings);
+  return (address, most, { etag, last_modified }, signal) =>
+    follow(
+      address,
+      most,
+      { accept: acceptsFeed, ...(etag !== null && { 'if-none-match': etag }), ...(last_modified !== null && { 'if-modified-since': last_modified }) },
+      signal,
+    );
 }

@@ -46,6 +46,8 @@ const neverNamed = [
   'fsm_states',
   'fsm_transitions',
   'fsm_types',
+  // A source is nothing without its feed.
+  'news_sources',
   'pages_brief',
   'partners_brief',
   'pm_brief',
