@@ -11,6 +11,7 @@ export const jobCounts = [
   'news',
   'orders',
   'pages',
+  'proposed',
   'purchase_prices',
   'put_off',
   'rates',

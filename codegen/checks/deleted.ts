@@ -8,9 +8,12 @@ import type { Finding } from '../finding.ts';
 /** What a deleted row would keep from a new one: uniqueness that counts deleted rows too. */
 function countsDeleted(table: PgTable): string[] {
   const { columns, uniqueConstraints, indexes } = getTableConfig(table);
+  // What holds the whole primary key is another row's in no case: foreign keys refer to it with the company.
+  const own = columns.filter(({ primary }) => primary).map(({ name }) => name);
+  const holdsKey = (names: readonly string[]): boolean => own.length > 0 && own.every((name) => names.includes(name));
   return [
     ...columns.filter(({ isUnique }) => isUnique).map(({ name }) => name),
-    ...uniqueConstraints.map((unique) => unique.getName() ?? ''),
+    ...uniqueConstraints.filter((unique) => !holdsKey(unique.columns.map(({ name }) => name))).map((unique) => unique.getName() ?? ''),
     ...indexes.filter(({ config }) => config.unique && !config.where).map(({ config }) => config.name ?? ''),
   ];
 }

@@ -29,7 +29,7 @@ const kindIn = ({ form }: FormDeclaration, field: string) => {
 };
 
 /** What a field must be that is told so, and its parts. */
-const ofNumbers: readonly TotalFn[] = ['avg', 'ratio', 'last'];
+const ofNumbers: readonly TotalFn[] = ['avg', 'median', 'ratio', 'last'];
 
 function problemsOf(declared: FormDeclaration, field: string): string[] {
   const { form, meta } = declared;

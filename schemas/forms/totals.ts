@@ -4,7 +4,7 @@ import { discount, fillShare, percent, signedPercent } from '../kinds.gen.ts';
 import type { AnyKind } from '../kinds/define.ts';
 
 /**
- * What a field comes to over many rows, where that is not the sum of its values: how many different ones there are, the least, the greatest, their mean, how many rows
+ * What a field comes to over many rows, where that is not the sum of its values: how many different ones there are, the least, the greatest, their mean, the middle one of them, how many rows
  * have one; the sum of one field by the sum of another (a percentage where its kind is one), at each level anew and never a mean of rows; the sum of the rows of the last
  * day, of what stands day after day such as stock; or nothing that means anything, such as a price per piece.
  */
@@ -13,13 +13,14 @@ export type Total<TName extends string = string> =
   | 'min'
   | 'max'
   | 'avg'
+  | 'median'
   | 'count'
   | 'none'
   | { ratio: readonly [of: TName, by: TName] }
   | { last: TName };
 
 /** How a field is told of many rows. */
-export type TotalFn = 'sum' | 'avg' | 'min' | 'max' | 'count' | 'distinct' | 'ratio' | 'last';
+export type TotalFn = 'sum' | 'avg' | 'median' | 'min' | 'max' | 'count' | 'distinct' | 'ratio' | 'last';
 
 /** What the form says of a field's total; undefined where it is the sum. */
 export const totalOf = ({ totals = {} }: Pick<AnyForm, 'totals'>, field: string): Total | undefined =>

@@ -13,6 +13,9 @@ export default defineScreen({
     'temperature',
     'top_p',
     'max_tokens',
+    'prompt_version',
+    'tried_products',
+    'cost_each',
   ],
   sort: ['project', 'title'],
 });

@@ -23,6 +23,7 @@ export default defineScreen({
     'member_count',
     { field: 'storage_limit', width: 150 },
     { field: 'stored_files', width: 150 },
+    { field: 'ai_budget', width: 150 },
     'disabled',
   ],
 });

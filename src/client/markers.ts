@@ -54,6 +54,7 @@ export const markers = {
   },
   looks_alike: { tone: 'warning', applies: (row) => typeof row.look_alikes === 'string' },
   lacking: { tone: 'warning', applies: (row) => row.is_there === false },
+  outdated: { tone: 'warning', applies: (row) => row.is_outdated === true },
   storage_used: { tone: 'info', applies: (row) => row.storage_is_used === true },
 } as const satisfies Record<string, Marker>;
 

@@ -60,6 +60,7 @@ export type FigureName =
   | 'chosen_weight'
   | 'cod_amount'
   | 'cost_deviation'
+  | 'cost_of_proposal'
   | 'count_difference'
   | 'count_lines'
   | 'courier_parcels'
@@ -164,6 +165,7 @@ export type FigureName =
   | 'suggested_quantity'
   | 'supplied_by'
   | 'supply_of_line'
+  | 'tried_products'
   | 'users_of_role'
   | 'vat_total';
 export type RendererName =
@@ -242,9 +244,11 @@ export type ControlName =
   | 'text'
   | 'time_zone';
 export type ActionName =
+  | 'accept_proposals'
   | 'add'
   | 'apply_discounts'
   | 'apply_prices'
+  | 'apply_proposals'
   | 'apply_purchase_prices'
   | 'apply_staged_prices'
   | 'assign_by_order'
@@ -304,6 +308,7 @@ export type ActionName =
   | 'print_parcel_labels'
   | 'print_pick_lists'
   | 'propose_items'
+  | 'propose_texts'
   | 'publish'
   | 'publish_news'
   | 'publish_pages'
@@ -385,6 +390,7 @@ export type MarkerName =
   | 'looks_alike'
   | 'only_for_orders'
   | 'out_of_stock'
+  | 'outdated'
   | 'over_credit_limit'
   | 'placed'
   | 'price_too_big'
@@ -402,6 +408,7 @@ export type MarkerName =
   | 'waiting_for_prepayment'
   | 'without_supplier';
 export type PanelName =
+  | 'chat'
   | 'comments'
   | 'count_sheets'
   | 'error_stack'
@@ -415,12 +422,17 @@ export type PanelName =
   | 'parcel_labels'
   | 'pick_lists_paper'
   | 'scratch_translation'
+  | 'text_difference'
+  | 'twin_chat'
   | 'unloading_sheets'
   | 'upload'
   | 'workflow_differences'
   | 'workflow_history'
   | 'workflow_problems';
 export type ScreenName =
+  | 'ai_content/ai_analytics'
+  | 'ai_content/ai_catalog'
+  | 'ai_content/ai_proposals'
   | 'ai_content/prompts'
   | 'finance/accounts'
   | 'finance/bank_statement'
@@ -533,10 +545,13 @@ export type ScreenName =
   | 'settings/backend_pages'
   | 'settings/captions'
   | 'settings/channels'
+  | 'settings/chatgpt'
+  | 'settings/chatgpt_twin'
   | 'settings/companies'
   | 'settings/currencies'
   | 'settings/exchange_rates'
   | 'settings/gojs'
+  | 'settings/gpt_chats'
   | 'settings/gtranslate'
   | 'settings/kanban'
   | 'settings/languages'
@@ -547,6 +562,7 @@ export type ScreenName =
   | 'settings/role_users'
   | 'settings/roles'
   | 'settings/services'
+  | 'settings/shared_chats'
   | 'settings/translation_table'
   | 'settings/user_companies'
   | 'settings/user_pages'
@@ -605,6 +621,9 @@ export type FormName =
   | 'abandoned_carts'
   | 'accounts'
   | 'accounts_brief'
+  | 'ai_analytics'
+  | 'ai_catalog'
+  | 'ai_proposals'
   | 'arrival_notifications'
   | 'arriving_goods'
   | 'arriving_shipment_lines'
@@ -669,6 +688,8 @@ export type FormName =
   | 'fsm_transitions'
   | 'fsm_types'
   | 'goods_to_order'
+  | 'gpt_chats'
+  | 'gpt_messages'
   | 'gpt_prompts'
   | 'images'
   | 'impersonations'
@@ -765,6 +786,7 @@ export type FormName =
   | 'search_synonyms'
   | 'services'
   | 'services_brief'
+  | 'shared_chats'
   | 'shipment_orders'
   | 'shipment_plan'
   | 'shipments'
@@ -826,6 +848,9 @@ export interface FormFields {
   'abandoned_carts': 'cart_id' | 'cart_label' | 'shop_id' | 'hostname' | 'email' | 'customer_name' | 'language_code' | 'item_count' | 'cart_value' | 'currency_code' | 'value_view' | 'last_active_at' | 'consent' | 'reminded_at' | 'sales_order_id' | 'sales_order_label' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
+  'ai_analytics': 'engine_call_id' | 'called_at' | 'engine' | 'model' | 'purpose' | 'user_name' | 'called_on' | 'calls' | 'failures' | 'characters' | 'tokens_in' | 'tokens_out' | 'cost_usd' | 'cost_in_view' | 'milliseconds' | 'accepted' | 'decided' | 'accepted_percent' | 'failure';
+  'ai_catalog': 'product_code' | 'cover_image' | 'product_name' | 'brand_id' | 'brand_name' | 'names_missing' | 'short_missing' | 'descriptions_missing' | 'description_short' | 'description' | 'open_proposals' | 'proposal_state' | 'last_proposed_at' | 'active' | 'has_open_proposals' | 'used_elsewhere';
+  'ai_proposals': 'ai_proposal_id' | 'entity' | 'product_code' | 'product_name' | 'field' | 'language_code' | 'current_text' | 'proposed_text' | 'confidence' | 'prompt_id' | 'prompt_title' | 'prompt_version' | 'engine' | 'model' | 'is_outdated' | 'cost_usd' | 'attempts' | 'due_at' | 'failure' | 'refused_because' | 'base_text' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'arriving_goods': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'product_code' | 'product_name' | 'eta' | 'warehouse_id' | 'warehouse_name' | 'qty' | 'received' | 'expected_qty' | 'assigned_qty' | 'promisable_qty' | 'assigned';
   'arriving_shipment_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'carrier' | 'vehicle_type' | 'eta' | 'gate_slot' | 'expected_pallets' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now' | 'ean' | 'pack_codes' | 'is_counted_now';
@@ -856,7 +881,7 @@ export interface FormFields {
   'colleagues_brief': 'user_id' | 'user_name';
   'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
   'column_definitions': 'view_id' | 'view_name' | 'view_scope' | 'role_id' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable' | 'is_default' | 'column_definitions' | 'of_colleague';
-  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
+  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'ai_budget' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'counting_lines': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'description' | 'counted_by' | 'warehouse_name' | 'storage_id' | 'storage_code' | 'sort_key' | 'product_code' | 'product_name' | 'ean' | 'supplier_product_code' | 'pack_codes' | 'counted' | 'is_open';
@@ -890,7 +915,9 @@ export interface FormFields {
   'fsm_transitions': 'transition_id' | 'type_code' | 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope' | 'event_names' | 'from_state_names' | 'to_state_names' | 'guard_names' | 'effect_names' | 'used_elsewhere';
   'fsm_types': 'type_code' | 'type_names' | 'timeout_event_code' | 'timeout_event_names' | 'on_loop' | 'default_loop_interval' | 'default_differs' | 'state_count' | 'transition_count' | 'instance_count' | 'used_elsewhere';
   'goods_to_order': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'suggested_qty' | 'order_qty' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered' | 'chosen_weight' | 'chosen_volume' | 'chosen_pallets' | 'order_value_view' | 'excluded_until' | 'is_only_ordered' | 'without_supplier' | 'view_currency' | 'view_rate_missing';
-  'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted' | 'used_elsewhere';
+  'gpt_chats': 'gpt_chat_id' | 'title' | 'engine' | 'model' | 'prompt_id' | 'prompt_title' | 'messages' | 'tokens_in' | 'tokens_out' | 'cost_usd' | 'shared' | 'last_message_at' | 'created_at' | 'said' | 'deleted';
+  'gpt_messages': 'gpt_message_id' | 'gpt_chat_id' | 'author' | 'content' | 'model' | 'reply_end' | 'tokens_in' | 'tokens_out' | 'cost_usd' | 'said_at';
+  'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'prompt_version' | 'tried_products' | 'cost_each' | 'updated_at' | 'deleted' | 'used_elsewhere';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
   'impersonations': 'impersonation_id' | 'begun_at' | 'impersonator_name' | 'user_name' | 'reason' | 'ended_at';
   'incoming_assignments': 'purchase_order_item_id' | 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'product_code' | 'product_name' | 'qty' | 'is_chosen' | 'chosen_at' | 'placed_at' | 'purchase_order_id' | 'order_label' | 'eta';
@@ -986,6 +1013,7 @@ export interface FormFields {
   'search_synonyms': 'search_synonym_id' | 'language_code' | 'synonym_word' | 'means' | 'shop_id' | 'hostname';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
   'services_brief': 'service_id' | 'service_names' | 'service_code' | 'position';
+  'shared_chats': 'gpt_chat_id' | 'title' | 'user_id' | 'user_name' | 'engine' | 'model' | 'messages' | 'last_message_at' | 'said';
   'shipment_orders': 'shipment_order_id' | 'shipment_id' | 'outgoing_label' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'country_code' | 'zip_code' | 'city' | 'line_count' | 'ordered_qty' | 'shipped_qty' | 'parcel_count' | 'tracking_number' | 'sale_weight' | 'sale_volume' | 'is_loaded' | 'state_id' | 'editable';
   'shipment_plan': 'direction' | 'planned_as' | 'planned_id' | 'planned_label' | 'partner_name' | 'vehicle_id' | 'planned_on' | 'vehicle_type' | 'carrier' | 'warehouse_name' | 'state_id' | 'state_names' | 'is_open' | 'is_movable' | 'load_weight' | 'load_volume' | 'filled_pallets' | 'most_weight' | 'most_volume' | 'most_pallets';
   'shipments': 'shipment_id' | 'shipment_no' | 'order_nos' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'load_pallets' | 'load_volume' | 'load_weight' | 'load_fill' | 'comments' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -1031,6 +1059,9 @@ export interface WritableFields {
   'abandoned_carts': never;
   'accounts': 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': never;
+  'ai_analytics': never;
+  'ai_catalog': 'product_name' | 'description_short' | 'description';
+  'ai_proposals': 'proposed_text';
   'arrival_notifications': 'language_code';
   'arriving_goods': never;
   'arriving_shipment_lines': 'counted';
@@ -1061,7 +1092,7 @@ export interface WritableFields {
   'colleagues_brief': never;
   'collectible_goods': never;
   'column_definitions': 'view_name' | 'view_scope' | 'role_id' | 'column_definitions';
-  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit';
+  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'ai_budget';
   'companies_brief': never;
   'company_stocks': never;
   'counting_lines': 'counted';
@@ -1095,7 +1126,9 @@ export interface WritableFields {
   'fsm_transitions': 'from_state_id' | 'event_code' | 'to_state_id' | 'timeout' | 'position' | 'show_in_fsm_actions' | 'show_in_fsm_buttons' | 'needs_right' | 'needs_scope';
   'fsm_types': 'type_names' | 'timeout_event_code' | 'on_loop' | 'default_loop_interval';
   'goods_to_order': 'order_qty' | 'excluded_until';
-  'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
+  'gpt_chats': 'title' | 'shared';
+  'gpt_messages': never;
+  'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'prompt_version';
   'images': 'position' | 'cover' | 'alt_text';
   'impersonations': never;
   'incoming_assignments': never;
@@ -1191,6 +1224,7 @@ export interface WritableFields {
   'search_synonyms': 'language_code' | 'synonym_word' | 'means' | 'shop_id';
   'services': 'service_code' | 'service_names' | 'active' | 'position';
   'services_brief': never;
+  'shared_chats': never;
   'shipment_orders': never;
   'shipment_plan': never;
   'shipments': 'carrier' | 'vehicle_type' | 'warehouse_id' | 'departs_on' | 'tracking_number' | 'comments';

@@ -25,6 +25,7 @@ export const fakeApi = ({ action = unexpected('action'), rpc = unexpected('rpc')
   impersonate: unexpected('impersonate'),
   ask: unexpected('ask'),
   translateText: unexpected('translateText'),
+  chat: unexpected('chat'),
   get: unexpected('get'),
   upload: unexpected('upload'),
   download: unexpected('download'),

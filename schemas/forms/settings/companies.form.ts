@@ -27,6 +27,7 @@ export default defineForm({
       'price_tolerance',
       'receipt_tolerance',
       'storage_limit',
+      'ai_budget',
     ),
     stored_files: computed(
       decimal,

@@ -1,4 +1,5 @@
 import { hasKnownPlaceholders, hasPlaceholders, translationPromptCode } from '../../../src/shared/translation/prompt.ts';
+import { costOfProposal, triedProducts } from '../../figures/content.ts';
 import { gptPrompts } from '../../tables/texts/translation.ts';
 import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
@@ -9,7 +10,22 @@ export default defineForm({
   add: true,
   delete: true,
   fields: {
-    ...pick(gptPrompts, 'prompt_id', 'prompt_code', 'language_code', 'title', 'project', 'gpt_prompt', 'model', 'temperature', 'top_p', 'max_tokens'),
+    ...pick(
+      gptPrompts,
+      'prompt_id',
+      'prompt_code',
+      'language_code',
+      'title',
+      'project',
+      'gpt_prompt',
+      'model',
+      'temperature',
+      'top_p',
+      'max_tokens',
+      'prompt_version',
+    ),
+    tried_products: triedProducts,
+    cost_each: costOfProposal,
     updated_at: gptPrompts.updated_at,
   },
   order: ['project', 'prompt_code', 'language_code'],

@@ -7,6 +7,7 @@ import {
   country,
   currency,
   date,
+  decimal,
   email,
   flag,
   grams,
@@ -87,11 +88,13 @@ export const companies = smallTable(
       receipt_tolerance: column(percent).notNull().default(10),
       /** Megabytes of files its people may keep. */
       storage_limit: column(integer).notNull().default(20_000),
+      /** US dollars that engines may cost it in a month; as much as they like where it is empty. */
+      ai_budget: column(decimal),
       shop_count: storedColumn(integer),
       member_count: storedColumn(integer),
       ...stamps(),
     },
-    (self) => [check('storage-limit', sql`${self.storage_limit} >= 0`)],
+    (self) => [check('storage-limit', sql`${self.storage_limit} >= 0`), check('ai-budget', sql`${self.ai_budget} >= 0`)],
   ),
 );
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { code, decimal, flag, instant, integer, language, longText, multi, text } from '../../kinds.gen.ts';
-import { idColumn, column, deletedColumn, stamps, table, workingTable } from '../define.ts';
+import { code, date, decimal, flag, instant, integer, language, longText, multi, text } from '../../kinds.gen.ts';
+import { asideColumn, idColumn, column, deletedColumn, stamps, table, workingTable } from '../define.ts';
+import { referenceTo } from '../references.ts';
 
 /**
  * Where a translated text comes from: the digest of the source text it was made of. While the source has another digest the
@@ -52,6 +53,8 @@ export const gptPrompts = table(
     temperature: column(decimal).notNull().default(0.5),
     top_p: column(decimal).notNull().default(1),
     max_tokens: column(integer).notNull().default(500),
+    /** Counts up with each change of what a model is told by it. */
+    prompt_version: asideColumn(column(integer).notNull().default(1)),
     deleted: deletedColumn(),
     ...stamps(),
   },
@@ -62,6 +65,8 @@ export const gptPrompts = table(
     check('gpt_prompt_ranges', sql`${self.temperature} between 0 and 2 and ${self.top_p} between 0 and 1 and ${self.max_tokens} between 1 and 32000`),
   ],
 );
+
+export const promptReference = referenceTo(gptPrompts.prompt_id, { form: 'project_prompts_brief', label: 'title', labelField: 'prompt_title' });
 
 /** One call of an engine: what it cost and whether it worked; the texts themselves are not kept. */
 export const engineCalls = workingTable(
@@ -78,12 +83,23 @@ export const engineCalls = workingTable(
       milliseconds: column(integer).notNull().default(0),
       failure: column(text),
       user_id: column(integer),
+      /** Who pays. Named apart from company_code: some calls are for no company. */
+      for_company: column(code),
+      /** By the tokens that the engine counted, or by the characters where it is paid for these. */
+      cost_usd: column(decimal),
       called_at: column(instant)
         .notNull()
         .default(sql`now()`),
     },
-    (self) => [index('engine_call_time').on(self.called_at)],
+    (self) => [index('engine_call_time').on(self.called_at), index('engine_call_company').on(self.for_company, self.called_at)],
   ),
+);
+
+/** What the engines cost a company in a month, of calls under way by their estimate: as much as `company.ai_budget` allows. */
+export const engineSpendings = workingTable(
+  table('engine_spending', { for_company: column(code).notNull(), month: column(date).notNull(), spent_usd: column(decimal).notNull().default(0) }, (self) => [
+    primaryKey({ columns: [self.for_company, self.month] }),
+  ]),
 );
 
 /** The messages of the program as it is delivered: what each says in every language, and where. Written at each start; what people word otherwise is a caption. */

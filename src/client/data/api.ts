@@ -1,5 +1,6 @@
 import type { GetAnswer, GetPath, RpcAnswer, RpcName, RpcPayload, UploadAnswer, UploadPath } from '../../../schemas/calls.ts';
 import type { ProcedureCalls, ProcedureName } from '../../generated/procedures.gen.ts';
+import type { ChatEvent, ChatWish } from '../../shared/content/chat-events.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { QuestionAnswer } from '../../shared/questions/answer.ts';
 import type { Params, Selection, StandardAction } from '../../shared/records/calls.ts';
@@ -48,6 +49,8 @@ export interface Api {
   ask: (question: string, options: { language: Language; params: Params }, signal?: AbortSignal) => Promise<QuestionAnswer>;
   /** Translates a text that belongs to no record into one language. */
   translateText: (engine: EngineName, wish: { text: string; from: Language; to: Language }, signal?: AbortSignal) => Promise<string>;
+  /** Puts a question to a language model and hears of the answer as it is written; whoever aborts stops the model. */
+  chat: (wish: ChatWish, hear: (event: ChatEvent) => void, signal: AbortSignal) => Promise<void>;
   get: <TPath extends GetPath>(path: TPath, signal?: AbortSignal) => Promise<GetAnswer<TPath>>;
   /** Hears of writes to a form's rows by others, and by this tab through other forms (`ownToo`: through any). Returns what stops that. */
   follow: (form: string, hear: () => void, ownToo?: boolean) => () => void;

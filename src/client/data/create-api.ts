@@ -266,6 +266,10 @@ export function createApi({ transport, session, progress, page, changes, identif
     },
     ask: questionCall(send),
     translateText: translationCall(send),
+    chat: async (wish, hear, signal) => {
+      const { chatPath, putQuestion } = await import('./chat-call.ts');
+      await guarded(chatPath, () => putQuestion(transport, wish, hear, signal));
+    },
     async get<TPath extends GetPath>(path: TPath, signal?: AbortSignal) {
       const own = async () => (await send({ path, method: 'GET', signal, comesAgain: 'busy' })).body;
       return (await asking.taken(path, undefined, own)) as GetAnswer<TPath>;

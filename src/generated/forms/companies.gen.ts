@@ -23,6 +23,7 @@ const form: FormMeta = {
     price_tolerance: { kind: 'percent', writable: true, creatable: true, required: false, filled: true, initial: 5 },
     receipt_tolerance: { kind: 'percent', writable: true, creatable: true, required: false, filled: true, initial: 10 },
     storage_limit: { kind: 'integer', writable: true, creatable: true, required: false, filled: true, initial: 20000 },
+    ai_budget: { kind: 'decimal', writable: true, creatable: true, required: false },
     stored_files: { kind: 'decimal', writable: false, creatable: false, required: false },
     shop_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'shops_of_company' },
     member_count: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'members_of_company' },
@@ -49,6 +50,7 @@ const form: FormMeta = {
     'price_tolerance',
     'receipt_tolerance',
     'storage_limit',
+    'ai_budget',
   ],
   actions: [],
 };

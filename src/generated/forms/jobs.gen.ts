@@ -12,6 +12,7 @@ const form: FormMeta = {
       options: {
         values: [
           'account_links',
+          'ai_proposals',
           'cart_holds',
           'exchange_rates',
           'file_fetches',
@@ -40,6 +41,7 @@ const form: FormMeta = {
       options: {
         values: [
           'account_links',
+          'ai_proposals',
           'cart_holds',
           'exchange_rates',
           'file_fetches',
@@ -83,6 +85,7 @@ const form: FormMeta = {
           'news',
           'orders',
           'pages',
+          'proposed',
           'purchase_prices',
           'put_off',
           'rates',

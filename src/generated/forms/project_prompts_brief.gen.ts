@@ -18,5 +18,6 @@ const form: FormMeta = {
   search: true,
   order: ['title'],
   actions: [],
+  label: 'title',
 };
 export default form;

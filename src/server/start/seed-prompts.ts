@@ -42,7 +42,15 @@ const prompts: Record<Language, { title: string; prompt: string }> = {
   },
 };
 
-/** Gives a database the translation prompt of each language where it has none; those that are there belong to staff. */
+/** What writes texts of products; what is known of the product, and the rules that no prompt changes, stand around it. */
+const cataloguePrompt = {
+  code: 'catalogue_text',
+  title: 'Catalogue text',
+  prompt:
+    'Write for customers who compare products: first what it is and for whom, then what sets it apart, in a friendly and plain tone. Use full sentences, no exclamation marks and no superlatives. Leave out what the data does not say.',
+};
+
+/** Gives a database the translation prompt of each language, and one for texts of products, where it has none; those that are there belong to staff. */
 export async function seedPrompts(tx: Transaction): Promise<void> {
   const rows = Object.entries(prompts).map(([language, { title, prompt }]) => ({ language, title, prompt }));
   await tx.execute(sql`
@@ -50,4 +58,8 @@ export async function seedPrompts(tx: Transaction): Promise<void> {
     select ${translationPromptCode}, language, title, 'translation', prompt
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(language text, title text, prompt text)
      where not exists (select from gpt_prompt g where g.prompt_code = ${translationPromptCode} and g.language_code = p.language)`);
+  const { code, title, prompt } = cataloguePrompt;
+  await tx.execute(sql`
+    insert into gpt_prompt (prompt_code, language_code, title, project, gpt_prompt, max_tokens)
+    select ${code}, 'en', ${title}, 'catalogue', ${prompt}, 1500 where not exists (select from gpt_prompt where prompt_code = ${code})`);
 }

@@ -1,6 +1,6 @@
 import { type Marks, writeFigure } from '../formats/own-formats.ts';
 import { localeTags, type Language } from '../languages.ts';
-import { round } from './round.ts';
+import { roundShown } from './round-shown.ts';
 
 /** Decimals by currency code (`currency_precision`): our own setting, which the standard may contradict (HUF is shown without). */
 export type Precisions = Readonly<Record<string, number>>;
@@ -24,14 +24,14 @@ export function currencyPrecision(currency: string, precisions: Precisions = {})
 
 const decimals = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** The figure with its currency's decimals and no code; `marks` are the reader's own. Rounded by {@link round} first, so that screens show what documents add up. */
+/** The figure with its currency's decimals and no code; `marks` are the reader's own. Rounded by {@link roundShown} first, so that screens show what documents add up. */
 export function formatAmount(amount: number, currency: string, language: Language, precisions?: Precisions, marks?: Marks): string {
   const digits = currencyPrecision(currency, precisions);
-  return writeFigure(formatter(language, decimals(digits)), round(amount, digits), marks);
+  return writeFigure(formatter(language, decimals(digits)), roundShown(amount, digits), marks);
 }
 
 /** The figure with the currency's code where the language puts it. */
 export function formatMoney(amount: number, currency: string, language: Language, precisions?: Precisions, marks?: Marks): string {
   const digits = currencyPrecision(currency, precisions);
-  return writeFigure(formatter(language, { style: 'currency', currency, currencyDisplay: 'code', ...decimals(digits) }), round(amount, digits), marks);
+  return writeFigure(formatter(language, { style: 'currency', currency, currencyDisplay: 'code', ...decimals(digits) }), roundShown(amount, digits), marks);
 }

@@ -1,6 +1,6 @@
 import { type Marks, writeFigure } from '../formats/own-formats.ts';
 import { localeTags, type Language } from '../languages.ts';
-import { round } from './round.ts';
+import { roundShown } from './round-shown.ts';
 
 /** Unbreakable, so that a figure never parts from its unit. */
 const space = '\u00a0';
@@ -23,7 +23,7 @@ function createFormat({ unit, fewestDecimals, mostDecimals }: Measure): (value: 
       new Intl.NumberFormat(localeTags[language], { minimumFractionDigits: fewestDecimals, maximumFractionDigits: mostDecimals, useGrouping: 'always' });
     made.set(language, format);
     const decimal = marks?.decimal ?? format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-    return writeFigure(format, round(value, mostDecimals), { group: space, decimal }) + space + unit;
+    return writeFigure(format, roundShown(value, mostDecimals), { group: space, decimal }) + space + unit;
   };
 }
 

@@ -56,7 +56,7 @@ const viewEntries = {
 } as const;
 
 /** How a field is told of many rows: the sum of its values, their mean, the least, the greatest, their number, that of the different ones, or as its form says. */
-const totalFns = ['sum', 'avg', 'min', 'max', 'count', 'distinct', 'ratio', 'last'] as const;
+const totalFns = ['sum', 'avg', 'median', 'min', 'max', 'count', 'distinct', 'ratio', 'last'] as const;
 
 /** What is told of each group; without `fn` as the form totals the field. */
 export const measureSchema = v.strictObject({ field: nameText, fn: v.optional(v.picklist(totalFns)) });

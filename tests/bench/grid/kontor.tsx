@@ -83,6 +83,7 @@ function open(root: HTMLElement, rows: JsonObject[], screen: ScreenMeta<GridScre
     impersonate: nothing,
     ask: nothing,
     translateText: nothing,
+    chat: nothing,
     rpc: nothing,
     get: nothing,
     upload: nothing,

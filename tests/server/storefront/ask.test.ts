@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { isHarmless } from '../../../src/server/domain/storefront/ask/ask-engine.ts';
+import { isHarmless } from '../../../src/server/engine/translation/harmless.ts';
 import { refreshSearch } from '../../../src/server/domain/storefront/search/refresh-search.ts';
 import { describeOnServer } from '../../support/databases.ts';
 import { openTranslation } from '../fixtures/translation.ts';

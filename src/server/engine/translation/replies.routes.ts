@@ -3,7 +3,8 @@ import { recordOf } from '../../../shared/bounded.ts';
 import { countCallOfUser } from '../access/call-limits.ts';
 import { read } from '../http/define-call.ts';
 import { defineRoutes } from '../http/define-routes.ts';
-import type { ChatEngine, ResponseFormat } from './engines/complete.ts';
+import type { ChatEngine } from '../../../shared/translation/engines.ts';
+import type { ResponseFormat } from './engines/complete.ts';
 import { mayAsk } from './may-ask.ts';
 import { longestText } from './translator.ts';
 

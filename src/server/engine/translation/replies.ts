@@ -2,12 +2,16 @@ import { appError } from '../../../shared/errors.ts';
 import type { Database } from '../database/database.ts';
 import { spend } from './budget.ts';
 import type { TranslationBudget } from './budget.ts';
+import { charactersOfToken, costOf } from './cost.ts';
 import { logEngineCall } from './engine-calls.ts';
+import type { LoggedCall } from './engine-calls.ts';
 import { complete } from './engines/complete.ts';
-import type { ChatEngine, Completed, Completion } from './engines/complete.ts';
+import type { ChatEngine } from '../../../shared/translation/engines.ts';
+import type { Completed, Completion } from './engines/complete.ts';
 import { completeStreamed } from './engines/complete-streamed.ts';
 import type { Hearing, Streamed } from './engines/complete-streamed.ts';
 import { modelOf } from './models.ts';
+import { reserve } from './monthly-budget.ts';
 import { usualBudget } from './settings.ts';
 import type { TranslationSettings } from './settings.ts';
 import { engineFailed, EngineFailure } from './upstream.ts';
@@ -31,8 +35,12 @@ export interface ReplyOrder extends Omit<Completion, 'timeout'> {
   purpose: string;
 }
 
-/** A token of an answer is about so many characters: what it may cost is counted before it is asked for. */
-const charactersOfToken = 4;
+/** An answer that may be asked for: what it may cost is reserved. */
+export interface BegunReply {
+  stream: (hearing: Hearing) => Promise<Streamed & LoggedCall>;
+  /** Gives back what was reserved: it is not asked for after all. */
+  release: () => Promise<void>;
+}
 
 /** Answers of language models, counted like translations and written down in engine_call; what was said is not kept. */
 export function createReplies({ database, settings, budget = usualBudget, warn, timeout }: RepliesOptions) {
@@ -43,12 +51,19 @@ export function createReplies({ database, settings, budget = usualBudget, warn, 
     const model = modelOf(settings, engine, named, null);
     const characters = exchange.messages.reduce((sum, { content }) => sum + content.length, 0);
     await spend(database, budget, { userId, companyCode, characters: characters + exchange.max_tokens * charactersOfToken });
+    const most = costOf(settings[engine], { characters, tokens_in: Math.ceil(characters / charactersOfToken), tokens_out: exchange.max_tokens });
+    const settle = await reserve(database, companyCode, most);
     const start = performance.now();
     return {
+      settle,
       asked: { ...exchange, model, timeout },
       reached: { ...reached, key },
-      log: (ended: { result?: Completed; failure?: string | undefined }) =>
-        logEngineCall(database, { engine, purpose, characters, milliseconds: performance.now() - start, userId, ...ended }),
+      async log(ended: { result?: Completed; failure?: string | undefined }): Promise<LoggedCall> {
+        const call = { engine, purpose, characters, milliseconds: performance.now() - start, userId, companyCode, ...ended };
+        const logged = await logEngineCall({ database, settings }, call);
+        await settle(logged.cost);
+        return logged;
+      },
     };
   }
 
@@ -58,14 +73,13 @@ export function createReplies({ database, settings, budget = usualBudget, warn, 
     check(engine: ChatEngine): void {
       if (settings[engine].key === undefined) throw appError('no_engine_key', { engine });
     },
-    /** @throws AppError no_engine_key, model_not_allowed, translation_spent, engine_failed */
-    async reply(order: ReplyOrder): Promise<Completed> {
+    /** @throws AppError no_engine_key, model_not_allowed, translation_spent, ai_budget_spent, engine_failed */
+    async reply(order: ReplyOrder): Promise<Completed & LoggedCall> {
       const { engine } = order;
       const { asked, reached, log } = await begin(order);
       try {
         const result = await complete(engine, asked, reached);
-        await log({ result });
-        return result;
+        return { ...result, ...(await log({ result })) };
       } catch (error) {
         if (!(error instanceof EngineFailure)) throw error;
         await log({ failure: error.message });
@@ -74,15 +88,21 @@ export function createReplies({ database, settings, budget = usualBudget, warn, 
       }
     },
     /**
-     * An answer that is heard as it is written, outside any transaction. One that fails on the way keeps what came and says so in `ended`.
-     * @throws AppError no_engine_key, model_not_allowed, translation_spent, all before anything is asked
+     * Reserves what the answer may cost; it is then asked for, outside any transaction, and heard as it is written. One that fails on the way keeps what came and says so in
+     * `ended`.
+     * @throws AppError no_engine_key, model_not_allowed, translation_spent, ai_budget_spent, all before anything is asked
      */
-    async stream(order: ReplyOrder, hearing: Hearing): Promise<Streamed> {
-      const { asked, reached, log } = await begin(order);
-      const result = await completeStreamed(order.engine, asked, reached, hearing);
-      await log({ result, failure: result.failure?.message ?? (result.ended === 'stopped' ? 'stopped' : undefined) });
-      if (result.failure) warn?.(result.failure);
-      return result;
+    async begin(order: ReplyOrder): Promise<BegunReply> {
+      const { asked, reached, log, settle } = await begin(order);
+      return {
+        release: () => settle(0),
+        async stream(hearing) {
+          const result = await completeStreamed(order.engine, asked, reached, hearing);
+          const logged = await log({ result, failure: result.failure?.message ?? (result.ended === 'stopped' ? 'stopped' : undefined) });
+          if (result.failure) warn?.(result.failure);
+          return { ...result, ...logged };
+        },
+      };
     },
   };
 }

@@ -21,6 +21,16 @@ const models = v.pipe(
 );
 const price = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,4})?$/), v.transform(Number));
 
+/** `2.5/10`: a million tokens that are read, and a million that are written, in US dollars. */
+const tokenPrices = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,6}(\.\d{1,6})?\/\d{1,6}(\.\d{1,6})?$/),
+  v.transform((text) => {
+    const [read = 0, written = 0] = text.split('/').map(Number);
+    return { read, written };
+  }),
+);
+
 /** Where the engines are and what opens them, from the environment alone. A price is of a million characters, in US dollars. */
 export const translationEntries = {
   /** Characters that one user, and one company, may have translated in a day, counted for each language. */
@@ -40,14 +50,21 @@ export const translationEntries = {
   /** Comma list of further models that may be asked for; whoever could name any would choose the dearest. */
   KONTOR_OPENAI_MODELS: v.optional(models, ''),
   KONTOR_OPENAI_PRICE: v.optional(price, '4'),
+  KONTOR_OPENAI_TOKEN_PRICES: v.optional(tokenPrices, '2.5/10'),
   KONTOR_DEEPSEEK_URL: v.optional(url, 'https://api.deepseek.com'),
   KONTOR_DEEPSEEK_KEY: v.optional(key),
   KONTOR_DEEPSEEK_MODEL: v.optional(v.string(), 'deepseek-reasoner'),
   KONTOR_DEEPSEEK_MODELS: v.optional(models, ''),
   KONTOR_DEEPSEEK_PRICE: v.optional(price, '2'),
+  KONTOR_DEEPSEEK_TOKEN_PRICES: v.optional(tokenPrices, '0.55/2.19'),
 } as const;
 
 const schema = v.object(translationEntries);
+
+export interface TokenPrices {
+  read: number;
+  written: number;
+}
 
 /** What one engine is reached by; without a key it is offered by nobody. */
 export interface EngineSettings {
@@ -59,6 +76,8 @@ export interface EngineSettings {
   models: readonly string[];
   /** Of a million characters, in US dollars. */
   price: number;
+  /** Of a million tokens, in US dollars; of the language models. */
+  tokens?: TokenPrices | undefined;
 }
 export type TranslationSettings = Record<EngineName, EngineSettings>;
 
@@ -73,6 +92,7 @@ export function toTranslationSettings(read: v.InferOutput<typeof schema>): Trans
       model: read.KONTOR_OPENAI_MODEL,
       models: [read.KONTOR_OPENAI_MODEL, ...read.KONTOR_OPENAI_MODELS],
       price: read.KONTOR_OPENAI_PRICE,
+      tokens: read.KONTOR_OPENAI_TOKEN_PRICES,
     },
     deepl: {
       url: read.KONTOR_DEEPL_URL ?? deeplUrl(read.KONTOR_DEEPL_KEY),
@@ -87,6 +107,7 @@ export function toTranslationSettings(read: v.InferOutput<typeof schema>): Trans
       model: read.KONTOR_DEEPSEEK_MODEL,
       models: [read.KONTOR_DEEPSEEK_MODEL, ...read.KONTOR_DEEPSEEK_MODELS],
       price: read.KONTOR_DEEPSEEK_PRICE,
+      tokens: read.KONTOR_DEEPSEEK_TOKEN_PRICES,
     },
   };
 }

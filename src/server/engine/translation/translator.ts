@@ -3,12 +3,14 @@ import type { Language } from '../../../shared/languages.ts';
 import type { EngineName, EngineOffer } from '../../../shared/translation/engines.ts';
 import { engineNames } from '../../../shared/translation/engines.ts';
 import type { Database } from '../database/database.ts';
+import { costOf } from './cost.ts';
 import { logEngineCall } from './engine-calls.ts';
 import { spend } from './budget.ts';
 import type { TranslationBudget } from './budget.ts';
 import type { EngineResult } from './engines/define.ts';
 import { engines } from './engines/registry.ts';
 import { readGlossary } from './glossary.ts';
+import { reserve } from './monthly-budget.ts';
 import { readPrompt } from './prompts.ts';
 import { modelOf } from './models.ts';
 import { protect, restore } from './protect.ts';
@@ -44,7 +46,7 @@ export interface TranslationOrder {
   systemPrompt?: string | undefined;
 }
 
-/** Translates one text of an order. @throws AppError engine_failed, placeholder_lost, text_too_long */
+/** Translates one text of an order. @throws AppError engine_failed, placeholder_lost, text_too_long, ai_budget_spent */
 export type TranslateText = (text: string, to: Language) => Promise<string>;
 
 /** Whether anything is to be translated: a text without a letter stays as it is. */
@@ -53,7 +55,7 @@ const hasWords = (text: string): boolean => /\p{L}/u.test(text);
 export function createTranslator({ database, settings, budget = usualBudget, warn, timeout }: TranslatorOptions) {
   return {
     settings,
-    offers: (): EngineOffer[] => engineNames.map((engine) => ({ engine, ready: settings[engine].key !== undefined })),
+    offers: (): EngineOffer[] => engineNames.map((engine) => ({ engine, ready: settings[engine].key !== undefined, models: settings[engine].models })),
     /** @throws AppError no_engine_key */
     check(engine: EngineName): void {
       if (settings[engine].key === undefined) throw appError('no_engine_key', { engine });
@@ -63,7 +65,7 @@ export function createTranslator({ database, settings, budget = usualBudget, war
      * @throws AppError no_engine_key, model_not_allowed, translation_spent
      */
     async begin(order: TranslationOrder): Promise<TranslateText> {
-      const { engine, from, userId, purpose, systemPrompt } = order;
+      const { engine, from, userId, companyCode, purpose, systemPrompt } = order;
       const { key, ...reached } = settings[engine];
       if (key === undefined) throw appError('no_engine_key', { engine });
       const [glossary, stored] = [await readGlossary(database), await readPrompt(database, from)];
@@ -75,6 +77,7 @@ export function createTranslator({ database, settings, budget = usualBudget, war
         if (text.length > longestText) throw appError('text_too_long', { most: longestText });
         if (!hasWords(text)) return text;
         const given = protect(text, glossary(from, to));
+        const settle = await reserve(database, companyCode, costOf(settings[engine], { characters: text.length }));
         const start = performance.now();
         let result: EngineResult | undefined;
         let failure: unknown;
@@ -85,7 +88,9 @@ export function createTranslator({ database, settings, budget = usualBudget, war
         }
         const translated = result && restore(result.text, given);
         const reason = failure instanceof EngineFailure ? failure.message : failure ? 'failed' : translated === null ? 'placeholder_lost' : undefined;
-        await logEngineCall(database, { engine, purpose, characters: text.length, milliseconds: performance.now() - start, userId, result, failure: reason });
+        const milliseconds = performance.now() - start;
+        const call = { engine, purpose, characters: text.length, milliseconds, userId, companyCode, result, failure: reason };
+        await settle((await logEngineCall({ database, settings }, call)).cost);
         if (failure instanceof EngineFailure) {
           warn?.(failure);
           throw engineFailed(engine);

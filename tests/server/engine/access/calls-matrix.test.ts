@@ -78,6 +78,7 @@ const triedRoutes = {
   ai_query: '../../reports/questions.test.ts',
   courier_files: '../../sales/courier.test.ts',
   form_actions: 'access-matrix.test.ts',
+  gpt_chat_reply: '../../content/chats.test.ts',
   images: '../images/image.test.ts',
   newsletter: '../../sales/subscribers.test.ts',
   order_reports: '../../sales/order-reports.test.ts',

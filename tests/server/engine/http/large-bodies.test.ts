@@ -149,6 +149,7 @@ describeOnServer('the largest bodies', (open) => {
     '/api/openai/translate_text',
     '/api/deepseek/translate_text',
     '/api/openai/get_reply',
+    '/rpc/gpt_chat_reply',
     '/ai/query',
     '/rpc/api_action/product_list/set',
   ])('of a million elements or keys are refused at the address %s and hold nobody up', (url) => expectShort(url, millions, refusals));
@@ -163,6 +164,7 @@ describeOnServer('the largest bodies', (open) => {
     '/api/openai/translate_text',
     '/api/deepseek/translate_text',
     '/api/openai/get_reply',
+    '/rpc/gpt_chat_reply',
     '/ai/query',
     '/rpc/api_action/product_list/set',
     '/shops',

@@ -50,7 +50,7 @@ describeOnDemo('streamed replies of language models', (open) => {
     };
     const warn = ({ message }: Error): void => void app.failures.push(message);
     const replies = createReplies({ database: app.database, settings: app.settings, budget: { user: 40_000, company: 1_000_000 }, timeout, warn });
-    return { pieces, answer: await replies.stream({ ...order, ...given }, { hear, stop: stop.signal }) };
+    return { pieces, answer: await (await replies.begin({ ...order, ...given })).stream({ hear, stop: stop.signal }) };
   }
   const lastCall = async () => (await app.rows(sql`select purpose, tokens_in, tokens_out, failure from engine_call order by engine_call_id desc limit 1`))[0];
 

@@ -105,10 +105,10 @@ describeOnDemo('the engines', (open) => {
     const { body, text } = await clerk.rpc('translation_engines');
     expect(body).toEqual({
       engines: [
-        { engine: 'gt', ready: true },
-        { engine: 'deepl', ready: true },
-        { engine: 'openai', ready: true },
-        { engine: 'deepseek', ready: false },
+        { engine: 'gt', ready: true, models: [] },
+        { engine: 'deepl', ready: true, models: [] },
+        { engine: 'openai', ready: true, models: ['gpt-4o', 'gpt-4o-mini'] },
+        { engine: 'deepseek', ready: false, models: ['deepseek-reasoner'] },
       ],
     });
     expect(text).not.toMatch(/key-of|http/);

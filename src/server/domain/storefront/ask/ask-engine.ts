@@ -2,8 +2,12 @@ import * as v from 'valibot';
 import { AppError } from '../../../../shared/errors.ts';
 import { countCall, countCallOfDay } from '../../../engine/access/call-limits.ts';
 import type { Services } from '../../../engine/services.ts';
+import { charactersOfToken, costOf } from '../../../engine/translation/cost.ts';
 import { logEngineCall } from '../../../engine/translation/engine-calls.ts';
-import { chatEngines, complete } from '../../../engine/translation/engines/complete.ts';
+import { chatEngines } from '../../../../shared/translation/engines.ts';
+import { complete } from '../../../engine/translation/engines/complete.ts';
+import { asData, isHarmless } from '../../../engine/translation/harmless.ts';
+import { reserve } from '../../../engine/translation/monthly-budget.ts';
 import type { Completed } from '../../../engine/translation/engines/complete.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { Shop } from '../../../../storefront/reading.ts';
@@ -32,6 +36,7 @@ const timeout = 10_000;
 const mostOfNetwork = 20;
 const mostOfDay = 500;
 const longestAnswer = 1_200;
+const mostTokens = 800;
 
 const answerSchema = v.pipe(
   v.string(),
@@ -47,26 +52,6 @@ const guard = (language: Language): string =>
   'Say only what the data says, name no other products, no addresses, no markup; where the data does not answer the question, say so. ' +
   'Answer with JSON alone: {"text": "…", "products": ["code of a product that you speak of"]}.';
 
-/** Nothing in it ends the element that it stands in. */
-const asData = (data: object): string => `<data>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</data>`;
-
-const markup = /[<>]|\]\(|&#?\w+;/;
-/** Addresses of pages and mails, and names of hosts. */
-const address = /:\/\/|www\.|@|\b[\p{L}\d-]{2,}\.[a-z]{2,}(?![\p{L}\d])/iu;
-const wordsWithDigits = (text: string): string[] =>
-  text.match(/[\p{L}\d][\p{L}\d.,-]*/gu)?.flatMap((word) => (/\d/.test(word) ? word.replace(/[.,-]+$/, '') : [])) ?? [];
-
-/**
- * Whether a text says nothing that visitors must not be told: no markup, no addresses, no figure that is not in what was given, and no code that is not of what was asked about:
- * a text of a product may name others.
- */
-export function isHarmless(text: string, given: string, named: string): boolean {
-  if (markup.test(text) || address.test(text)) return false;
-  const figures = new Set(wordsWithDigits(given));
-  const codes = new Set(wordsWithDigits(named));
-  return wordsWithDigits(text).every((word) => (/\p{L}/u.test(word) ? codes : figures).has(word));
-}
-
 /** Puts questions of a visitor to the configured engine; undefined where none is configured. */
 export function createAskEngine({ database, translator: { settings } }: Services, shop: Shop, visitor: string): AskEngine | undefined {
   const engine = chatEngines.find((name) => settings[name].key !== undefined);
@@ -75,19 +60,17 @@ export function createAskEngine({ database, translator: { settings } }: Services
   return async (language, question, products) => {
     const given = asData({ question, products });
     const start = performance.now();
-    const log = (completed: Completed | undefined, failure?: string) =>
-      logEngineCall(database, {
-        engine,
-        purpose: 'shop_ask',
-        characters: given.length,
-        milliseconds: performance.now() - start,
-        userId: null,
-        result: completed,
-        failure,
-      });
+    let settle = async (_cost: number): Promise<void> => undefined;
+    const log = async (result: Completed | undefined, failure?: string): Promise<void> => {
+      const milliseconds = performance.now() - start;
+      const call = { engine, purpose: 'shop_ask', characters: given.length, milliseconds, userId: null, companyCode: shop.company, result, failure };
+      await settle((await logEngineCall({ database, settings }, call)).cost);
+    };
     try {
       await countCall(database, 'shop ask engine', visitor, mostOfNetwork);
       await countCallOfDay(database, 'shop ask engine', `shop ${shop.id}`, mostOfDay);
+      const tokens_in = Math.ceil(given.length / charactersOfToken);
+      settle = await reserve(database, shop.company, costOf(settings[engine], { characters: given.length, tokens_in, tokens_out: mostTokens }));
     } catch (error) {
       if (error instanceof AppError && error.status === 429) return undefined;
       throw error;
@@ -101,7 +84,7 @@ export function createAskEngine({ database, translator: { settings } }: Services
             { role: 'user', content: given },
           ],
           temperature: 0.2,
-          max_tokens: 800,
+          max_tokens: mostTokens,
           response_format: { type: 'json_object' },
           timeout,
         },

@@ -40,6 +40,7 @@ const isCompared = ({ trait }: CompiledField): boolean => trait.sortable && !tra
 const isAskable: Record<TotalFn, (field: CompiledField) => boolean> = {
   sum: ({ trait }) => trait.summable,
   avg: ({ kind }) => isNumber(kind),
+  median: ({ kind }) => isNumber(kind),
   min: isCompared,
   max: isCompared,
   count: () => true,
@@ -67,6 +68,9 @@ function distinctSql(form: CompiledForm, name: string, language: Language): stri
   const value = comparedValue(field, language);
   return `count(distinct ${field.trait.type === 'text' ? `nullif(${value}, '')` : value})`;
 }
+
+/** Half of the values are no greater. */
+const medianSql = (field: string): string => `percentile_cont(0.5) within group (order by ${field})::numeric`;
 
 /** One sum by another, of the same rows; a percentage counts hundredths. Nothing where there is nothing to divide by. */
 function ratioSql({ kind }: CompiledField, [of = '', by = '']: readonly string[]): string {
@@ -109,6 +113,7 @@ export function sqlTotal(form: CompiledForm, asked: AskedTotal, language: Langua
   const sql = (byLast: ByLast): string => {
     if (fn === 'ratio') return ratioSql(fieldOf(form, field), parts.map(reference));
     if (fn === 'last') return byLast(by, (last) => lastSql(field, `${reference(by)} = ${last}`));
+    if (fn === 'median') return medianSql(reference(field));
     return fn === 'distinct' ? distinctSql(form, field, language) : `${fn}(${reference(field)})`;
   };
   return {

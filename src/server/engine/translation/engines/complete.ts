@@ -3,10 +3,6 @@ import type { EngineName } from '../../../../shared/translation/engines.ts';
 import type { EngineSettings } from '../settings.ts';
 import { callUpstream, EngineFailure } from '../upstream.ts';
 
-/** The makers that speak the protocol of chat completions, as they are asked. */
-export const chatEngines = ['openai', 'deepseek'] as const satisfies readonly EngineName[];
-export type ChatEngine = (typeof chatEngines)[number];
-
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;

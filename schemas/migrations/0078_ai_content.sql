@@ -1,0 +1,89 @@
+CREATE TABLE "gpt_chat" (
+	"gpt_chat_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"user_id" bigint NOT NULL,
+	"title" text NOT NULL,
+	"engine" text NOT NULL,
+	"model" text,
+	"prompt_id" bigint,
+	"shared" boolean DEFAULT false NOT NULL,
+	"last_message_at" timestamptz DEFAULT now() NOT NULL,
+	"deleted" boolean DEFAULT false NOT NULL,
+	"row_version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_by" bigint,
+	CONSTRAINT "gpt_chat_company" UNIQUE("company_code","gpt_chat_id")
+);
+--> statement-breakpoint
+CREATE TABLE "gpt_message" (
+	"gpt_message_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"gpt_chat_id" bigint NOT NULL,
+	"author" text NOT NULL,
+	"content" text NOT NULL,
+	"model" text,
+	"reply_end" text,
+	"tokens_in" integer,
+	"tokens_out" integer,
+	"cost_usd" numeric(18,6),
+	"said_at" timestamptz DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ai_proposal" (
+	"ai_proposal_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"product_code" text NOT NULL,
+	"field" text NOT NULL,
+	"language_code" text NOT NULL,
+	"prompt_id" bigint NOT NULL,
+	"prompt_version" integer NOT NULL,
+	"engine" text NOT NULL,
+	"model" text,
+	"base_text" text,
+	"source_digest" text,
+	"proposed_text" text,
+	"confidence" numeric(7,4),
+	"refused_because" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamptz DEFAULT now(),
+	"failure" text,
+	"replaced_text" text,
+	"engine_call_id" bigint,
+	"fsm_instance_id" bigint NOT NULL,
+	"row_version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_by" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "engine_spending" (
+	"for_company" text NOT NULL,
+	"month" date NOT NULL,
+	"spent_usd" numeric(18,6) DEFAULT 0 NOT NULL,
+	CONSTRAINT "engine_spending_for_company_month_pk" PRIMARY KEY("for_company","month")
+);
+--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "ai_budget" numeric(18,6);--> statement-breakpoint
+ALTER TABLE "engine_call" ADD COLUMN "for_company" text;--> statement-breakpoint
+ALTER TABLE "engine_call" ADD COLUMN "cost_usd" numeric(18,6);--> statement-breakpoint
+ALTER TABLE "gpt_prompt" ADD COLUMN "prompt_version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_prompt_id_gpt_prompt_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."gpt_prompt"("prompt_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gpt_message" ADD CONSTRAINT "gpt_message_gpt_chat" FOREIGN KEY ("company_code","gpt_chat_id") REFERENCES "public"."gpt_chat"("company_code","gpt_chat_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_product_code_product_product_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."product"("product_code") ON DELETE restrict ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_prompt_id_gpt_prompt_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."gpt_prompt"("prompt_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_fsm_instance_id_fsm_instance_fsm_instance_id_fk" FOREIGN KEY ("fsm_instance_id") REFERENCES "public"."fsm_instance"("fsm_instance_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "gpt_chat_prompt" ON "gpt_chat" USING btree ("prompt_id");--> statement-breakpoint
+CREATE INDEX "gpt_chat_user" ON "gpt_chat" USING btree ("company_code","user_id","last_message_at");--> statement-breakpoint
+CREATE INDEX "gpt_message_gpt_chat" ON "gpt_message" USING btree ("gpt_chat_id");--> statement-breakpoint
+CREATE INDEX "ai_proposal_product" ON "ai_proposal" USING btree ("product_code","field","language_code");--> statement-breakpoint
+CREATE INDEX "ai_proposal_prompt" ON "ai_proposal" USING btree ("prompt_id","prompt_version");--> statement-breakpoint
+CREATE INDEX "ai_proposal_due" ON "ai_proposal" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "ai_proposal_instance" ON "ai_proposal" USING btree ("fsm_instance_id");--> statement-breakpoint
+CREATE INDEX "engine_call_company" ON "engine_call" USING btree ("for_company","called_at");--> statement-breakpoint
+ALTER TABLE "company" ADD CONSTRAINT "ai-budget" CHECK ("company"."ai_budget" >= 0);

@@ -1,0 +1,44 @@
+-- The version of a prompt counts what models are told by it: whoever tried one text did not try the next.
+CREATE OR REPLACE FUNCTION kontor_count_prompt_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.prompt_version := OLD.prompt_version + 1;
+  RETURN NEW;
+END $$;
+DROP TRIGGER IF EXISTS prompt_version ON gpt_prompt;
+CREATE TRIGGER prompt_version BEFORE UPDATE OF gpt_prompt, model, temperature, top_p, max_tokens ON gpt_prompt FOR EACH ROW
+  WHEN ((OLD.gpt_prompt, OLD.model, OLD.temperature, OLD.top_p, OLD.max_tokens) IS DISTINCT FROM (NEW.gpt_prompt, NEW.model, NEW.temperature, NEW.top_p, NEW.max_tokens))
+  EXECUTE FUNCTION kontor_count_prompt_version();
+
+-- A text in a language, else in English.
+CREATE OR REPLACE FUNCTION kontor_text_in(texts jsonb, language text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(nullif(texts ->> language, ''), nullif(texts ->> 'en', ''));
+$$;
+
+-- One of the texts of a product that language models may propose, as it stands and without markup.
+CREATE OR REPLACE FUNCTION kontor_text_of_product(code text, field text, language text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT nullif(CASE field WHEN 'product_name' THEN product_name ->> language WHEN 'description_short' THEN description_short ->> language
+    ELSE btrim(replace(replace(replace(replace(regexp_replace(regexp_replace(description ->> language, '</p>|</li>|<br ?/?>', E'\n', 'g'), '<[^>]*>', '', 'g'),
+      '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'), E' \n') END, '')
+    FROM product WHERE product_code = code;
+$$;
+
+-- What a language model is told of a product to write one of its texts: what is known of it besides that text. No price, no stock, no supplier.
+CREATE OR REPLACE FUNCTION kontor_product_facts(code text, field text, language text) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT jsonb_strip_nulls(jsonb_build_object(
+    'code', p.product_code, 'ean', p.ean, 'brand', b.brand_name, 'type', kontor_text_in(t.pt_names, s.spoken), 'category', kontor_text_in(c.category_name, s.spoken),
+    'weight_kg', p.weight, 'length_cm', p.length, 'width_cm', p.width, 'height_cm', p.height, 'origin', p.country_of_origin,
+    'attributes', (SELECT jsonb_object_agg(kontor_text_in(a.attribute_names, s.spoken), x.told)
+                     FROM (SELECT v.attribute_id, jsonb_agg(kontor_text_in(v.value_names, s.spoken) ORDER BY v.position, v.attribute_value_id) AS told
+                             FROM product_attribute pa JOIN attribute_value v USING (attribute_value_id) WHERE pa.product_code = p.product_code GROUP BY v.attribute_id) x
+                     JOIN attribute a USING (attribute_id)),
+    'texts', (SELECT jsonb_strip_nulls(jsonb_object_agg(f.name, f.told)) FROM (VALUES
+        ('product_name', p.product_name ->> s.spoken), ('description_short', p.description_short ->> s.spoken), ('description', p.description ->> s.spoken)) f(name, told)
+               WHERE (f.name, s.spoken) IS DISTINCT FROM (field, language)),
+    'language', s.spoken))
+    FROM product p
+    CROSS JOIN LATERAL (SELECT coalesce(
+      (SELECT o.source_language FROM text_origin o WHERE o.entity = 'product' AND o.entity_id = p.product_code AND o.field = 'product_name' ORDER BY o.made_at LIMIT 1),
+      (SELECT l.language_code FROM language l WHERE l.ui AND coalesce(p.product_name ->> l.language_code, '') <> '' ORDER BY l.language_code <> 'en', l.language_code LIMIT 1), 'en') AS spoken) s
+    LEFT JOIN brand b USING (brand_id) LEFT JOIN product_type t USING (pt_id) LEFT JOIN product_category c ON c.product_category_id = p.main_product_category_id
+   WHERE p.product_code = code;
+$$;

@@ -1,0 +1,33 @@
+import { defineScreen } from '../../schemas/screen/define.ts';
+
+export default defineScreen({
+  form: 'ai_proposals',
+  icon: 'ai',
+  columns: [
+    { field: 'entity', hidden: true },
+    'product_code',
+    { field: 'product_name', width: 200 },
+    'field',
+    { field: 'language_code', width: 100 },
+    { field: 'current_text', flex: 3 },
+    { field: 'proposed_text', flex: 3 },
+    { field: 'state_id', as: 'state', width: 150 },
+    { field: 'confidence', width: 100 },
+    'is_outdated',
+    'failure',
+    { field: 'refused_because', width: 150 },
+    'prompt_id',
+    'prompt_version',
+    { field: 'engine', width: 100 },
+    { field: 'model', width: 150 },
+    'attempts',
+    'cost_usd',
+    'created_at',
+    { field: 'base_text', hidden: true },
+    { field: 'due_at', hidden: true },
+  ],
+  sort: ['-created_at', '-ai_proposal_id'],
+  markers: ['outdated'],
+  totals: ['cost_usd'],
+  detail: [{ panel: 'text_difference' }, { panel: 'workflow_history' }],
+});
