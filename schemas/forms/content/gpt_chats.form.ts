@@ -9,7 +9,6 @@ import { ofMessages } from './of-messages.ts';
 
 /** The caller's own conversations with language models. A deleted one is kept until it is restored or its company goes. */
 export default defineForm({
-  access: 'signed-in',
   table: gptChats,
   owner: 'user_id',
   delete: true,

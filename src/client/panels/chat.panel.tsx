@@ -12,9 +12,12 @@ import { ShareChat } from './chat/share-chat.tsx';
 import { useChat } from './chat/use-chat.ts';
 import { definePanel, type PanelProps } from './define.ts';
 
+/** The page of one's own conversations. */
+const history = 'settings/gpt_chats';
+
 /** A conversation with a language model; beside a list of them the selected one. */
 function ChatPanel({ row }: PanelProps) {
-  const { api, text, session } = useHost();
+  const { api, text, session, rights } = useHost();
   const offers = useEngines(api);
   const [opened, open] = useState<number | null>(null);
   const [chosen, choose] = useState<ChatBegin | null>(null);
@@ -24,16 +27,17 @@ function ChatPanel({ row }: PanelProps) {
   useEffect(() => open(null), [session.companyCode]);
   // A colleague's conversation is read, not led.
   const isForeign = isDetail && row.user_id !== undefined && row.user_id !== session.userId;
+  const hasHistory = rights(history).list;
   if (offers === null) return null;
   const first = chosen ?? modelsOf(offers)[0];
   return (
     <div className={styles.page}>
-      {!isDetail && <RecentChats current={chat.id} onOpen={open} />}
+      {!isDetail && hasHistory && <RecentChats current={chat.id} onOpen={open} />}
       <div className={styles.main}>
         <ToolBar label={text('chat.tools')}>
           {!isDetail && first && <BeginBar offers={offers} value={first} onChange={choose} isBegun={chat.id !== null} />}
           <ToolSpace />
-          {chat.id !== null && <ShareChat key={chat.id} id={chat.id} lines={chat.lines} />}
+          {chat.id !== null && <ShareChat key={chat.id} id={chat.id} lines={chat.lines} isOwn={!isForeign && hasHistory} />}
         </ToolBar>
         {first || chat.lines.length > 0 ? <Conversation chat={chat} /> : <NoModel />}
         {!isForeign && <Composer isBusy={chat.isBusy} isOff={!first} onSend={(question) => chat.send(question, first ?? {})} onStop={chat.stop} />}

@@ -1,4 +1,5 @@
 import { diffWords } from 'diff';
+import { derivedId } from '../i18n/text.ts';
 import { useHost } from '../runtime/host.tsx';
 import { definePanel, type PanelProps } from './define.ts';
 import styles from './text-difference/text-difference.module.css';
@@ -10,7 +11,10 @@ function TextDifference({ row }: PanelProps) {
   const { text } = useHost();
   if (!row) return null;
   const [now, then] = [asText(row.current_text), asText(row.proposed_text)];
-  if (then === '') return <p className={styles.none}>{text('proposal.no_text')}</p>;
+  if (then === '') {
+    const { failure } = row;
+    return <p className={styles.none}>{typeof failure === 'string' ? text(derivedId('choice', 'failure', failure)) : text('proposal.no_text')}</p>;
+  }
   return (
     <div className={styles.frame}>
       {row.is_outdated === true && (

@@ -94,7 +94,7 @@ describeOnDemo('conversations with language models', (open) => {
     const { id } = await ask({ question: 'Is it a secret?' });
     expect(await messages(id, other)).toEqual([]);
     expect(codeOf(await put({ gpt_chat_id: id, question: 'Tell me too' }, other))).toBe('not_found');
-    await admin.patch('gpt_chats', { gpt_chat_id: id }, 'shared', { old: false, new: true });
+    expect((await admin.patch('gpt_chats', { gpt_chat_id: id }, 'shared', { old: false, new: true })).text).toContain('true');
     expect(await messages(id, other)).toHaveLength(2);
     expect(codeOf(await put({ gpt_chat_id: id, question: 'Tell me too' }, other))).toBe('not_found');
     expect((await other.patch('gpt_chats', { gpt_chat_id: id }, 'title', { old: 'Is it a secret?', new: 'Mine' })).status).not.toBe(200);
@@ -103,10 +103,12 @@ describeOnDemo('conversations with language models', (open) => {
 
   it('that were deleted are gone from all lists, and come back when that is undone', async () => {
     const { id } = await ask({ question: 'Delete me' });
-    const { body } = await admin.action<{ change_set_id: number }>('gpt_chats', 'delete', { keys: [{ gpt_chat_id: id }] });
+    const { body, text } = await admin.action<{ change_set_id: number }>('gpt_chats', 'delete', { keys: [{ gpt_chat_id: id }] });
+    expect(text).toContain('change_set_id');
     expect(await messages(id)).toEqual([]);
     expect(codeOf(await put({ gpt_chat_id: id, question: 'Still there?' }))).toBe('not_found');
-    await admin.rpc('undo', { change_set_id: body.change_set_id });
+    const undone = await admin.rpc('undo', { change_set_id: body.change_set_id });
+    expect([undone.status, undone.text]).toEqual([200, undone.text]);
     expect(await messages(id)).toHaveLength(2);
   });
 

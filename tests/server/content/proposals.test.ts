@@ -271,6 +271,10 @@ describeOnDemo('texts that language models propose', (open) => {
   });
 
   it('are counted with what they cost and how many of them were taken', async () => {
+    const code = await product();
+    await want([code]);
+    await work();
+    await fire(code, 'accept');
     const rows = await admin.rows<JsonObject>('ai_analytics', {
       filter: { field: 'purpose', op: 'eq', value: 'proposal' },
       sort: [{ field: 'engine_call_id', desc: true }],
@@ -280,10 +284,10 @@ describeOnDemo('texts that language models propose', (open) => {
     const [told] = await app.rows<{ cost: number }>(
       sql`select sum(cost_usd)::float8 as cost from engine_call where for_company = 'KT-HU' and purpose = 'proposal'`,
     );
-    const { body } = await admin.action<{ totals: JsonObject }>('ai_analytics', 'list', {
+    const { body } = await admin.action('ai_analytics', 'list', {
       filter: { field: 'purpose', op: 'eq', value: 'proposal' },
-      limit: 1,
-      totals: [{ field: 'cost_usd' }, { field: 'milliseconds' }],
+      group: ['purpose'],
+      measures: [{ field: 'cost_usd' }, { field: 'milliseconds' }, { field: 'accepted_percent' }],
     });
     expect(JSON.stringify(body)).toContain(String(told?.cost));
   });

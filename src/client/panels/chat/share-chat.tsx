@@ -12,7 +12,7 @@ const asMarkdown = (title: string, lines: readonly ChatLine[], author: (line: Ch
   [`# ${title}`, ...lines.map((line) => `**${author(line)}**\n\n${line.content}`)].join('\n\n');
 
 /** Shows a conversation to colleagues, or to nobody again, and saves it as a file. */
-export function ShareChat({ id, lines }: { id: number; lines: readonly ChatLine[] }) {
+export function ShareChat({ id, lines, isOwn }: { id: number; lines: readonly ChatLine[]; isOwn: boolean }) {
   const { api, text, toast } = useHost();
   const [isBusy, setBusy] = useState(false);
   const ask = useCallback(
@@ -23,9 +23,8 @@ export function ShareChat({ id, lines }: { id: number; lines: readonly ChatLine[
     },
     [api, id],
   );
-  const { value, reload } = useAnswer(ask);
-  // Of a conversation that a colleague shares nothing is the reader's to share.
-  const isOwn = value?.gpt_chat_id === id;
+  // A conversation that a colleague shares is not the reader's to share.
+  const { value, reload } = useAnswer(isOwn ? ask : null);
   const isShared = value?.shared === true;
 
   async function share() {

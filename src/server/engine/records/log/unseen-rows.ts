@@ -1,3 +1,5 @@
+import { settingOf } from '../../../../../schemas/forms/params.ts';
+import { withDeleted } from '../../../../../schemas/forms/deleted.ts';
 import type { Actor, Transaction } from '../../database/database.ts';
 import { reference } from '../core/compile.ts';
 import type { CompiledForm } from '../core/compile.ts';
@@ -52,6 +54,16 @@ function shows(form: CompiledForm, table: TableInfo, actor: Actor): { text: stri
 const stands = (table: TableInfo): string =>
   `exists (select from ${quote(table.name)} t where ${table.key.map((name) => `t.${quote(name)} = ${keyValue(table, name)}`).join(' and ')})`;
 
+/** Reads a form with its records that were marked as deleted: they are there for whoever may list it, when he asks for them. */
+async function amongDeleted<T>(tx: Transaction, { definition: { params = {} } }: CompiledForm, read: () => Promise<T>): Promise<T> {
+  if (!Object.hasOwn(params, withDeleted)) return read();
+  const set = (value: string) => tx.rows({ text: 'select set_config($1, $2, true)', values: [settingOf(withDeleted), value] });
+  await set('true');
+  const found = await read();
+  await set('');
+  return found;
+}
+
 /** Whether any line of these, or of these change-sets, is about a row of the table that the form does not show, as far as the condition says. */
 async function anyUnseen(
   { tx, registry, actor }: Asked,
@@ -62,7 +74,8 @@ async function anyUnseen(
   const { text: seen, parameters } = shows(form, table, actor);
   const condition = where(seen, (value, type) => parameters.add(value, type));
   const text = `select from change c where c.${of} = any(${parameters.add(ids, 'bigint[]')}) and c.entity_name = ${parameters.add(registry.entityOf(table), 'text')} and ${condition} limit 1`;
-  return (await tx.rows({ text, values: parameters.values, isVaried: true })).length > 0;
+  const found = await amongDeleted(tx, form, () => tx.rows({ text, values: parameters.values, isVaried: true }));
+  return found.length > 0;
 }
 
 /**
