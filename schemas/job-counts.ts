@@ -3,6 +3,7 @@ export const jobCounts = [
   'carts',
   'companies_without',
   'discounts',
+  'drawn',
   'failed',
   'fetched',
   'fired',

@@ -92,7 +92,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   print: ['product_labels', 'arriving_shipments_print', 'pick_lists_print', 'parcel_labels_print', 'stock_counts_print'],
   news: ['news_list', 'news_sources'],
-  ai_content: ['ai_catalog', 'ai_proposals', 'prompts', 'ai_analytics'],
+  ai_content: ['ai_catalog', 'ai_proposals', 'houses', 'recipes', 'select_preview', 'prompts', 'ai_analytics'],
   settings: [
     'users',
     'roles',

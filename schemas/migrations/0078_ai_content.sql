@@ -31,6 +31,63 @@ CREATE TABLE "gpt_message" (
 	"said_at" timestamptz DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "content_image" (
+	"content_image_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"content_item_id" bigint NOT NULL,
+	"picture" text NOT NULL,
+	"selected" boolean DEFAULT false NOT NULL,
+	"drawn" boolean DEFAULT false NOT NULL,
+	"engine_call_id" bigint,
+	"row_version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_by" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "content_item" (
+	"content_item_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"content_kind" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"content_text" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"ingredients" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"picture_prompt" text,
+	"pictures_wanted" integer DEFAULT 0 NOT NULL,
+	"pictures_due_at" timestamptz,
+	"wanted_by" bigint,
+	"picture_attempts" integer DEFAULT 0 NOT NULL,
+	"picture_failure" text,
+	"row_version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_by" bigint,
+	CONSTRAINT "content_item_company" UNIQUE("company_code","content_item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "content_page" (
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"content_item_id" bigint NOT NULL,
+	"shop_id" bigint NOT NULL,
+	"frontend_page_id" bigint NOT NULL,
+	CONSTRAINT "content_page_company_code_content_item_id_shop_id_pk" PRIMARY KEY("company_code","content_item_id","shop_id")
+);
+--> statement-breakpoint
+CREATE TABLE "content_product" (
+	"content_product_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"content_item_id" bigint NOT NULL,
+	"product_code" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"row_version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"updated_at" timestamptz DEFAULT now() NOT NULL,
+	"updated_by" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "ai_proposal" (
 	"ai_proposal_id" bigserial PRIMARY KEY NOT NULL,
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
@@ -74,6 +131,14 @@ ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_company_code_company_company_cod
 ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_prompt_id_gpt_prompt_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."gpt_prompt"("prompt_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gpt_message" ADD CONSTRAINT "gpt_message_gpt_chat" FOREIGN KEY ("company_code","gpt_chat_id") REFERENCES "public"."gpt_chat"("company_code","gpt_chat_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_image" ADD CONSTRAINT "content_image_picture_picture_picture_id_fk" FOREIGN KEY ("picture") REFERENCES "public"."picture"("picture_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_image" ADD CONSTRAINT "content_image_content_item" FOREIGN KEY ("company_code","content_item_id") REFERENCES "public"."content_item"("company_code","content_item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_item" ADD CONSTRAINT "content_item_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_page" ADD CONSTRAINT "content_page_content_item" FOREIGN KEY ("company_code","content_item_id") REFERENCES "public"."content_item"("company_code","content_item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_page" ADD CONSTRAINT "content_page_shop" FOREIGN KEY ("company_code","shop_id") REFERENCES "public"."shop"("company_code","shop_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_page" ADD CONSTRAINT "content_page_frontend_page" FOREIGN KEY ("company_code","frontend_page_id") REFERENCES "public"."frontend_page"("company_code","frontend_page_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_product" ADD CONSTRAINT "content_product_product_code_product_product_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."product"("product_code") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "content_product" ADD CONSTRAINT "content_product_content_item" FOREIGN KEY ("company_code","content_item_id") REFERENCES "public"."content_item"("company_code","content_item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_product_code_product_product_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."product"("product_code") ON DELETE restrict ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_prompt_id_gpt_prompt_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."gpt_prompt"("prompt_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -81,6 +146,16 @@ ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_fsm_instance_id_fsm_instan
 CREATE INDEX "gpt_chat_prompt" ON "gpt_chat" USING btree ("prompt_id");--> statement-breakpoint
 CREATE INDEX "gpt_chat_user" ON "gpt_chat" USING btree ("company_code","user_id","last_message_at");--> statement-breakpoint
 CREATE INDEX "gpt_message_gpt_chat" ON "gpt_message" USING btree ("gpt_chat_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "content_image_selected" ON "content_image" USING btree ("content_item_id") WHERE selected;--> statement-breakpoint
+CREATE INDEX "content_image_picture" ON "content_image" USING btree ("picture");--> statement-breakpoint
+CREATE INDEX "content_image_content_item" ON "content_image" USING btree ("content_item_id");--> statement-breakpoint
+CREATE INDEX "content_item_kind" ON "content_item" USING btree ("company_code","content_kind");--> statement-breakpoint
+CREATE INDEX "content_item_due" ON "content_item" USING btree ("pictures_due_at") WHERE pictures_due_at is not null;--> statement-breakpoint
+CREATE INDEX "content_page_page" ON "content_page" USING btree ("frontend_page_id");--> statement-breakpoint
+CREATE INDEX "content_page_content_item" ON "content_page" USING btree ("content_item_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "content_product_once" ON "content_product" USING btree ("content_item_id","product_code");--> statement-breakpoint
+CREATE INDEX "content_product_of" ON "content_product" USING btree ("product_code");--> statement-breakpoint
+CREATE INDEX "content_product_content_item" ON "content_product" USING btree ("content_item_id","position");--> statement-breakpoint
 CREATE INDEX "ai_proposal_product" ON "ai_proposal" USING btree ("product_code","field","language_code");--> statement-breakpoint
 CREATE INDEX "ai_proposal_prompt" ON "ai_proposal" USING btree ("prompt_id","prompt_version");--> statement-breakpoint
 CREATE INDEX "ai_proposal_due" ON "ai_proposal" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint

@@ -258,6 +258,7 @@ export type ActionName =
   | 'block_users'
   | 'change_log'
   | 'check_payment'
+  | 'choose_picture'
   | 'clear_discounts'
   | 'clear_labels'
   | 'clear_staged_prices'
@@ -272,6 +273,8 @@ export type ActionName =
   | 'discard_unsent'
   | 'download'
   | 'download_courier_file'
+  | 'draw_anew'
+  | 'draw_pictures'
   | 'erase_person'
   | 'exclude_goods'
   | 'export'
@@ -310,6 +313,7 @@ export type ActionName =
   | 'propose_items'
   | 'propose_texts'
   | 'publish'
+  | 'publish_content'
   | 'publish_news'
   | 'publish_pages'
   | 'publish_ready'
@@ -433,7 +437,12 @@ export type ScreenName =
   | 'ai_content/ai_analytics'
   | 'ai_content/ai_catalog'
   | 'ai_content/ai_proposals'
+  | 'ai_content/content_images'
+  | 'ai_content/content_products'
+  | 'ai_content/houses'
   | 'ai_content/prompts'
+  | 'ai_content/recipes'
+  | 'ai_content/select_preview'
   | 'finance/accounts'
   | 'finance/bank_statement'
   | 'finance/cashflow'
@@ -657,6 +666,9 @@ export type FormName =
   | 'companies'
   | 'companies_brief'
   | 'company_stocks'
+  | 'content_images'
+  | 'content_items_brief'
+  | 'content_products'
   | 'counting_lines'
   | 'countries_brief'
   | 'courier'
@@ -691,6 +703,7 @@ export type FormName =
   | 'gpt_chats'
   | 'gpt_messages'
   | 'gpt_prompts'
+  | 'houses'
   | 'images'
   | 'impersonations'
   | 'incoming_assignments'
@@ -766,6 +779,7 @@ export type FormName =
   | 'purchase_order_items'
   | 'purchase_orders'
   | 'purchase_orders_brief'
+  | 'recipes'
   | 'report_mailings'
   | 'report_recipients'
   | 'return_request_items'
@@ -784,6 +798,7 @@ export type FormName =
   | 'sales_orders_brief'
   | 'saved_views'
   | 'search_synonyms'
+  | 'select_preview'
   | 'services'
   | 'services_brief'
   | 'shared_chats'
@@ -884,6 +899,9 @@ export interface FormFields {
   'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'ai_budget' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
+  'content_images': 'content_image_id' | 'content_item_id' | 'title' | 'picture' | 'selected' | 'drawn' | 'created_at';
+  'content_items_brief': 'content_item_id' | 'title' | 'content_kind';
+  'content_products': 'content_product_id' | 'content_item_id' | 'product_code' | 'product_name' | 'cover_image' | 'position' | 'active';
   'counting_lines': 'stock_count_item_id' | 'stock_count_id' | 'count_label' | 'count_date' | 'description' | 'counted_by' | 'warehouse_name' | 'storage_id' | 'storage_code' | 'sort_key' | 'product_code' | 'product_name' | 'ean' | 'supplier_product_code' | 'pack_codes' | 'counted' | 'is_open';
   'countries_brief': 'country_code' | 'country_names' | 'eu';
   'courier': 'sales_order_id' | 'order_no' | 'delivery_method_id' | 'dm_names' | 'courier_code' | 'carrier' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'phone' | 'email' | 'parcel_count' | 'parcel_weight' | 'courier_weight' | 'cod_amount' | 'currency_code' | 'tracking_number' | 'batch_no' | 'opened_on' | 'language_code' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -918,6 +936,7 @@ export interface FormFields {
   'gpt_chats': 'gpt_chat_id' | 'title' | 'engine' | 'model' | 'prompt_id' | 'prompt_title' | 'messages' | 'tokens_in' | 'tokens_out' | 'cost_usd' | 'shared' | 'last_message_at' | 'created_at' | 'said' | 'deleted';
   'gpt_messages': 'gpt_message_id' | 'gpt_chat_id' | 'author' | 'content' | 'model' | 'reply_end' | 'tokens_in' | 'tokens_out' | 'cost_usd' | 'said_at';
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'prompt_version' | 'tried_products' | 'cost_each' | 'updated_at' | 'deleted' | 'used_elsewhere';
+  'houses': 'content_item_id' | 'image_uri' | 'selected_image_uri' | 'title' | 'content_text' | 'picture_prompt' | 'picture_state' | 'pictures' | 'products' | 'pictures_wanted' | 'picture_failure' | 'content_pages' | 'updated_at';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
   'impersonations': 'impersonation_id' | 'begun_at' | 'impersonator_name' | 'user_name' | 'reason' | 'ended_at';
   'incoming_assignments': 'purchase_order_item_id' | 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'product_code' | 'product_name' | 'qty' | 'is_chosen' | 'chosen_at' | 'placed_at' | 'purchase_order_id' | 'order_label' | 'eta';
@@ -993,6 +1012,7 @@ export interface FormFields {
   'purchase_order_items': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'product_name' | 'supplier_product_code' | 'product_pack_code' | 'item_name' | 'qty' | 'received' | 'remaining' | 'counted' | 'receivable' | 'countable' | 'price_original' | 'currency_code' | 'discount_percent' | 'price_confirmed' | 'line_value' | 'value_view' | 'price_base' | 'borne_costs' | 'landed_unit' | 'order_date' | 'eta' | 'view_currency' | 'view_rate_missing' | 'warnings' | 'state_id' | 'editable';
   'purchase_orders': 'purchase_order_id' | 'order_no' | 'external_reference' | 'order_date' | 'partner_id' | 'partner_name' | 'partner_address' | 'partner_country' | 'partner_vat_no' | 'partner_email' | 'partner_language' | 'currency_code' | 'rate_to_base' | 'line_count' | 'value_original' | 'value_base' | 'value_view' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'cost_total' | 'cost_view' | 'landed_percent' | 'order_weight' | 'order_volume' | 'fill_20ft' | 'fill_40ft' | 'fill_40hc' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments' | 'unloaded_on' | 'container_updated_on' | 'number_of_comments' | 'last_comment' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'purchase_orders_brief': 'purchase_order_id' | 'order_label' | 'partner_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'recipes': 'content_item_id' | 'image_uri' | 'selected_image_uri' | 'title' | 'ingredients' | 'content_text' | 'picture_prompt' | 'picture_state' | 'pictures' | 'products' | 'pictures_wanted' | 'picture_failure' | 'content_pages' | 'updated_at';
   'report_mailings': 'report_mailing_id' | 'mailing_name' | 'screen' | 'report_title' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active' | 'next_at' | 'mailed_at' | 'mailed_to' | 'left_out' | 'mailing_problem' | 'owner_name';
   'report_recipients': 'report_recipient_id' | 'report_mailing_id' | 'mailing_name' | 'user_id' | 'user_name' | 'user_email';
   'return_request_items': 'return_request_item_id' | 'return_request_id' | 'return_request_label' | 'product_code' | 'product_name' | 'item_name' | 'ordered_qty' | 'shipped' | 'returned' | 'qty' | 'currency_code' | 'return_value' | 'state_id' | 'editable';
@@ -1011,6 +1031,7 @@ export interface FormFields {
   'sales_orders_brief': 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'saved_views': 'view_id' | 'screen' | 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable';
   'search_synonyms': 'search_synonym_id' | 'language_code' | 'synonym_word' | 'means' | 'shop_id' | 'hostname';
+  'select_preview': 'content_image_id' | 'picture' | 'content_item_id' | 'title' | 'content_kind' | 'picture_prompt' | 'pictures_wanted' | 'drawn' | 'created_at';
   'services': 'service_id' | 'service_code' | 'service_names' | 'active' | 'position' | 'used_elsewhere';
   'services_brief': 'service_id' | 'service_names' | 'service_code' | 'position';
   'shared_chats': 'gpt_chat_id' | 'title' | 'user_id' | 'user_name' | 'engine' | 'model' | 'messages' | 'last_message_at' | 'said';
@@ -1095,6 +1116,9 @@ export interface WritableFields {
   'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'ai_budget';
   'companies_brief': never;
   'company_stocks': never;
+  'content_images': never;
+  'content_items_brief': never;
+  'content_products': 'position';
   'counting_lines': 'counted';
   'countries_brief': never;
   'courier': 'parcel_count' | 'parcel_weight' | 'tracking_number';
@@ -1129,6 +1153,7 @@ export interface WritableFields {
   'gpt_chats': 'title' | 'shared';
   'gpt_messages': never;
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'prompt_version';
+  'houses': 'title' | 'content_text' | 'picture_prompt';
   'images': 'position' | 'cover' | 'alt_text';
   'impersonations': never;
   'incoming_assignments': never;
@@ -1204,6 +1229,7 @@ export interface WritableFields {
   'purchase_order_items': 'line_no' | 'product_pack_code' | 'item_name' | 'qty' | 'discount_percent' | 'price_confirmed' | 'counted' | 'price_original';
   'purchase_orders': 'external_reference' | 'order_date' | 'partner_id' | 'currency_code' | 'rate_to_base' | 'etd' | 'eta' | 'container_no' | 'swb_number' | 'pol' | 'pod' | 'telex_release' | 'account_id' | 'warehouse_id' | 'description' | 'comments';
   'purchase_orders_brief': never;
+  'recipes': 'title' | 'ingredients' | 'content_text' | 'picture_prompt';
   'report_mailings': 'mailing_name' | 'setting' | 'repeats' | 'starts_at' | 'time_zone' | 'file_format' | 'only_with_rows' | 'active';
   'report_recipients': 'user_id';
   'return_request_items': never;
@@ -1222,6 +1248,7 @@ export interface WritableFields {
   'sales_orders_brief': never;
   'saved_views': 'view_name' | 'view_scope' | 'role_id' | 'is_default' | 'state';
   'search_synonyms': 'language_code' | 'synonym_word' | 'means' | 'shop_id';
+  'select_preview': never;
   'services': 'service_code' | 'service_names' | 'active' | 'position';
   'services_brief': never;
   'shared_chats': never;

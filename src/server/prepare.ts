@@ -30,6 +30,7 @@ import type { TranslationBudget } from './engine/translation/budget.ts';
 import type { TranslationSettings } from './engine/translation/settings.ts';
 import { createRowTranslation } from './engine/translation/translate-rows.ts';
 import { createVisitorCountry } from './domain/storefront/visitor-country.ts';
+import { createDrawings } from './engine/translation/drawings.ts';
 import { createReplies } from './engine/translation/replies.ts';
 import { createTranslator } from './engine/translation/translator.ts';
 import type { EngineFailure } from './engine/translation/upstream.ts';
@@ -96,6 +97,7 @@ export async function createServices(
     workflow: createWorkflow({ database, records, homes: createHomes(forms, workflowHomes), guards, effects, loops }),
     translator,
     replies: createReplies(engines),
+    drawings: createDrawings(engines),
     rowTranslation: createRowTranslation(records, translator),
     visitorCountry: createVisitorCountry(installation.countryService),
   };

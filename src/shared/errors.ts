@@ -149,6 +149,7 @@ export const errorStatuses = {
   too_many_attempts: 429,
   too_many_at_once: 429,
   prompt_not_tried: 422,
+  one_picture_each: 422,
   translation_spent: 429,
   ai_budget_spent: 429,
   cancelled: 499,

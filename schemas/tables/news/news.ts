@@ -6,7 +6,7 @@ import { choice, country, date, flag, instant, integer, json, language, multi, t
 import { asideColumn, column, companyColumn, idColumn, ownerColumn, referenceColumn, smallTable, stamps, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { countries, shopReference } from '../settings/reference.ts';
-import { frontendPages } from '../shops/pages.ts';
+import { frontendPageReference } from '../shops/pages.ts';
 
 /** How far a source is: never asked, it waits to be asked, it was read, or it could not be. */
 export const feedStates = ['new', 'waiting', 'read', 'failed'] as const;
@@ -104,7 +104,6 @@ export const news = table(
 );
 
 export const newsReference = referenceTo(news.news_id, { form: 'news_list', label: 'title' });
-const pageReference = referenceTo(frontendPages.frontend_page_id, { form: 'frontend_pages', label: 'title' });
 
 /** The page that came of a piece of news in a shop: one in each. */
 export const newsPages = table(
@@ -113,7 +112,7 @@ export const newsPages = table(
     company_code: companyColumn(),
     news_id: ownerColumn(newsReference),
     shop_id: referenceColumn(shopReference).notNull(),
-    frontend_page_id: referenceColumn(pageReference, { onDelete: 'cascade' }).notNull(),
+    frontend_page_id: referenceColumn(frontendPageReference, { onDelete: 'cascade' }).notNull(),
   },
   (self) => [primaryKey({ columns: [self.company_code, self.news_id, self.shop_id] }), index('news_page_page').on(self.frontend_page_id)],
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, unique } from 'drizzle-orm/pg-core';
 import { code, flag, instant, json, multi, multiRich } from '../../kinds.gen.ts';
 import { column, companyColumn, idColumn, positionColumn, referenceColumn, stamps, table } from '../define.ts';
+import { referenceTo } from '../references.ts';
 import { shopReference } from '../settings/reference.ts';
 import { slugIndexes } from './slugs.ts';
 
@@ -41,3 +42,5 @@ export const frontendPages = table(
       .where(sql`publish_at is not null`),
   ],
 );
+
+export const frontendPageReference = referenceTo(frontendPages.frontend_page_id, { form: 'frontend_pages', label: 'title' });

@@ -11,6 +11,7 @@ import type { Storage } from './storage/storage.ts';
 import type { Uploads } from './storage/keep-upload.ts';
 import type { ReadContent } from './storage/read-content.ts';
 import type { Imports } from './transfer/import/imports.ts';
+import type { Drawings } from './translation/drawings.ts';
 import type { Replies } from './translation/replies.ts';
 import type { RowTranslation } from './translation/translate-rows.ts';
 import type { Translator } from './translation/translator.ts';
@@ -44,6 +45,8 @@ export interface Services {
   translator: Translator;
   /** What language models answer. */
   replies: Replies;
+  /** Pictures that a model draws. */
+  drawings: Drawings;
   rowTranslation: RowTranslation;
   /** The country from which somebody at an address comes, as far as it is known by now; else ''. */
   visitorCountry: (address: string) => string;

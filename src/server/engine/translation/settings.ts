@@ -51,6 +51,9 @@ export const translationEntries = {
   KONTOR_OPENAI_MODELS: v.optional(models, ''),
   KONTOR_OPENAI_PRICE: v.optional(price, '4'),
   KONTOR_OPENAI_TOKEN_PRICES: v.optional(tokenPrices, '2.5/10'),
+  /** What draws pictures, and US dollars of one. */
+  KONTOR_OPENAI_IMAGE_MODEL: v.optional(v.string(), 'gpt-image-1'),
+  KONTOR_OPENAI_IMAGE_PRICE: v.optional(price, '0.07'),
   KONTOR_DEEPSEEK_URL: v.optional(url, 'https://api.deepseek.com'),
   KONTOR_DEEPSEEK_KEY: v.optional(key),
   KONTOR_DEEPSEEK_MODEL: v.optional(v.string(), 'deepseek-reasoner'),
@@ -78,6 +81,8 @@ export interface EngineSettings {
   price: number;
   /** Of a million tokens, in US dollars; of the language models. */
   tokens?: TokenPrices | undefined;
+  /** What draws pictures, and US dollars of one. */
+  drawing?: { model: string; price: number } | undefined;
 }
 export type TranslationSettings = Record<EngineName, EngineSettings>;
 
@@ -93,6 +98,7 @@ export function toTranslationSettings(read: v.InferOutput<typeof schema>): Trans
       models: [read.KONTOR_OPENAI_MODEL, ...read.KONTOR_OPENAI_MODELS],
       price: read.KONTOR_OPENAI_PRICE,
       tokens: read.KONTOR_OPENAI_TOKEN_PRICES,
+      drawing: { model: read.KONTOR_OPENAI_IMAGE_MODEL, price: read.KONTOR_OPENAI_IMAGE_PRICE },
     },
     deepl: {
       url: read.KONTOR_DEEPL_URL ?? deeplUrl(read.KONTOR_DEEPL_KEY),

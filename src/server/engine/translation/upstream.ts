@@ -17,15 +17,17 @@ export interface UpstreamCall<TSchema extends v.GenericSchema> {
   /** The answer as far as it is needed. */
   answer: TSchema;
   timeout?: number;
+  /** Bytes of the answer, where it may have more than others. */
+  largest?: number;
 }
 
 /** Reads an answer, and no more of it than an answer may have. */
-async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+async function readText(stream: ReadableStream<Uint8Array>, largest: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > largestAnswer) throw new Error('the answer is too long');
+    if (size > largest) throw new Error('the answer is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -76,9 +78,9 @@ export const toEngineFailure = (engine: EngineName, cause: unknown): EngineFailu
  * @throws EngineFailure
  */
 export async function callUpstream<TSchema extends v.GenericSchema>(call: UpstreamCall<TSchema>): Promise<v.InferOutput<TSchema>> {
-  const { engine, answer, timeout = engineTimeout } = call;
+  const { engine, answer, timeout = engineTimeout, largest = largestAnswer } = call;
   try {
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), await readText(await postUpstream(call, AbortSignal.timeout(timeout))));
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), await readText(await postUpstream(call, AbortSignal.timeout(timeout)), largest));
     if (!read.success) throw new EngineFailure(engine, 'not an answer of this protocol');
     return read.output as v.InferOutput<TSchema>;
   } catch (cause) {
