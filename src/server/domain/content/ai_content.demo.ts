@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { defineDemo } from '../../engine/demo/define.ts';
 import { seedLives } from '../../engine/demo/lives.ts';
 import type { Transaction } from '../../engine/database/database.ts';
-import { conversations, proposed } from './demo/texts.ts';
+import { conversations, items, proposed } from './demo/texts.ts';
 
 const day = 24 * 60;
 
@@ -76,12 +76,27 @@ const seedChats = async (tx: Transaction): Promise<void> => {
      order by m.gpt_chat_id, s.turn`);
 };
 
-/** What language models did for every company: their calls, proposals in every state, and conversations of its people. */
+const seedItems = async (tx: Transaction): Promise<void> => {
+  const told = JSON.stringify(items.map((item, place) => ({ ...item, place })));
+  await tx.execute(sql`
+    with made as (
+      insert into content_item (company_code, content_kind, title, content_text, ingredients, picture_prompt)
+      select c.company_code, i.kind, i.title, i.text, i.ingredients, i.prompt
+        from company c cross join jsonb_to_recordset(${told}::jsonb) as i(kind text, title jsonb, text jsonb, ingredients jsonb, prompt text, place integer)
+       order by c.company_code, i.place
+      returning content_item_id, company_code)
+    insert into content_product (company_code, content_item_id, product_code)
+    select m.company_code, m.content_item_id, p.product_code
+      from made m cross join (select product_code from product where active order by product_code limit 3) p order by m.content_item_id, p.product_code`);
+};
+
+/** What language models did for every company: their calls, proposals in every state, conversations of its people, and what is told of its goods. */
 export default defineDemo({
   after: ['products', 'attributes', 'accounts', 'companies'],
   async seed(tx) {
     await seedCalls(tx);
     await seedProposals(tx);
     await seedChats(tx);
+    await seedItems(tx);
   },
 });

@@ -38,3 +38,52 @@ export const conversations = [
     ],
   },
 ] as const;
+
+/** Houses and recipes that the companies of the demo tell of. */
+export const items = [
+  {
+    kind: 'house',
+    title: {
+      en: 'House by the lake',
+      de: 'Haus am See',
+      hu: 'Tóparti ház',
+      ro: 'Casă lângă lac',
+      bg: 'Къща край езерото',
+      sk: 'Dom pri jazere',
+      cs: 'Dům u jezera',
+    },
+    text: { en: 'Light wood, wide windows and a long table for the family.', hu: 'Világos fa, széles ablakok és hosszú asztal a családnak.' },
+    ingredients: {},
+    prompt: 'A bright wooden house by a lake in the morning, with a long table outside',
+  },
+  {
+    kind: 'house',
+    title: {
+      en: 'Small flat, much room',
+      de: 'Kleine Wohnung, viel Platz',
+      hu: 'Kis lakás, sok hely',
+      ro: 'Apartament mic, mult spațiu',
+      bg: 'Малък апартамент, много място',
+      sk: 'Malý byt, veľa miesta',
+      cs: 'Malý byt, hodně místa',
+    },
+    text: { en: 'Furniture that folds away when it is not needed.', hu: 'Bútorok, amelyek összecsukhatók, ha nincs rájuk szükség.' },
+    ingredients: {},
+    prompt: 'A small and tidy flat with folding furniture, seen from the door',
+  },
+  {
+    kind: 'recipe',
+    title: {
+      en: 'Bread from the garden oven',
+      de: 'Brot aus dem Gartenofen',
+      hu: 'Kerti kemencés kenyér',
+      ro: 'Pâine din cuptorul din grădină',
+      bg: 'Хляб от градинската пещ',
+      sk: 'Chlieb zo záhradnej pece',
+      cs: 'Chléb ze zahradní pece',
+    },
+    text: { en: 'Knead, let it rest for an hour, and bake until it sounds hollow.', hu: 'Dagassza meg, pihentesse egy órát, és süsse, amíg üregesen kong.' },
+    ingredients: { en: 'Flour\nWater\nYeast\nSalt', hu: 'Liszt\nVíz\nÉlesztő\nSó' },
+    prompt: 'A round loaf of bread on a wooden board beside a garden oven',
+  },
+] as const;
