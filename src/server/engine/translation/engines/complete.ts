@@ -3,9 +3,26 @@ import type { EngineName } from '../../../../shared/translation/engines.ts';
 import type { EngineSettings } from '../settings.ts';
 import { callUpstream, EngineFailure } from '../upstream.ts';
 
+/** A tool that a model wants used, as the protocol has it; `arguments` is JSON of its own making. */
+export interface ToolCall {
+  id: string;
+  type: 'function';
+  function: { name: string; arguments: string };
+}
+
 export interface ChatMessage {
-  role: 'system' | 'user' | 'assistant';
+  role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
+  /** Of an assistant that wanted tools used before it answers. */
+  tool_calls?: readonly ToolCall[];
+  /** Of a tool: which of these calls it answers. */
+  tool_call_id?: string;
+}
+
+/** A tool as a model is told of it. */
+export interface OfferedTool {
+  type: 'function';
+  function: { name: string; description: string; parameters: Readonly<Record<string, unknown>> };
 }
 
 /** What answer is wanted: any text, JSON, or JSON of a schema. */
@@ -20,6 +37,8 @@ export interface Completion {
   top_p?: number;
   max_tokens: number;
   response_format?: ResponseFormat | undefined;
+  /** What the model may want used; heard of by `completeStreamed` alone. */
+  tools?: readonly OfferedTool[] | undefined;
   /** Milliseconds; 120000. */
   timeout?: number | undefined;
 }
