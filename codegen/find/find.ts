@@ -90,6 +90,7 @@ export async function findDeclarations(
     jobs: parts.server('jobs'),
     calls: parts.server('calls'),
     routes: parts.server('routes'),
+    tools: parts.server('tools'),
     followers: parts.server('followers'),
     checks: parts.server('checks'),
     invariants: parts.server('invariants'),

@@ -54,7 +54,7 @@ describe('codegen', () => {
       'server/forms.gen.ts',
       'server/mail-texts.gen.ts',
       'server/message-use.gen.ts',
-      ...['calls', 'checks', 'demos', 'derivations', 'effects', 'followers', 'guards', 'invariants', 'jobs', 'listeners', 'loops', 'procedures', 'routes'].map(
+      ...['calls', 'checks', 'demos', 'derivations', 'effects', 'followers', 'guards', 'invariants', 'jobs', 'listeners', 'loops', 'procedures', 'routes', 'tools'].map(
         (sort) => `server/parts/${sort}.gen.ts`,
       ),
       'server/profiles.gen.ts',
