@@ -53,7 +53,6 @@ export default defineRoutes({
       const person = toolPerson(caller, 'mcp', caller.assistant?.drafts === true);
       await count(services, caller, person);
       const handler = createMcpHandler(() => createMcpServer(services, person, (error) => request.log.error({ err: error }, 'a bug in a tool')), {
-        responseMode: 'json',
         maxSubscriptions: 0,
       });
       return send(reply, await handler.fetch(toWebRequest(request), { parsedBody: request.body }));

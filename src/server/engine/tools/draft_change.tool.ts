@@ -5,9 +5,11 @@ import { appError } from '../../../shared/errors.ts';
 import { isObject } from '../../../shared/json.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { DraftCell } from '../../../shared/workflow/inbox.ts';
+import { createTurns } from '../in-turns.ts';
 import { rightsOnForm } from '../access/rights.ts';
 import type { CompiledForm } from '../records/core/compile.ts';
 import { keyText, parseKey, readRows } from '../records/core/rows.ts';
+import { cellsOf, parseCells, refuseReadOnly } from '../records/write/parse-cells.ts';
 import { defineTool } from './define-tool.ts';
 import { draftKey, draftReason, earlierDraft, keepDraft, toDraftAnswer } from './drafts/keep-draft.ts';
 import { checkFields } from './machine-fields.ts';
@@ -16,11 +18,11 @@ import { readableForm } from './tool-person.ts';
 /** Of one record, cells of one draft: a person reads them all before saying yes. */
 const mostCells = 40;
 
-/** A value that could stand in the field; whether it may is asked again when it is written. */
-function checkValue(form: CompiledForm, name: string, value: Json): void {
-  const field = form.fields.get(name);
-  if (!Object.hasOwn(form.definition.write ?? {}, name)) throw appError('read_only_field', { field: name }, [{ field: name, code: 'read_only_field' }]);
-  if (value !== null && !field?.trait.accepts(value)) throw appError('invalid_value', { field: name }, [{ field: name, code: 'invalid_value' }]);
+/** The values as their kinds allow them; whether they may stand there is asked again when they are written. @throws AppError read_only_field, invalid_value */
+async function parsedValues(form: CompiledForm, values: JsonObject): Promise<JsonObject> {
+  refuseReadOnly(form, Object.keys(values), (name) => Object.hasOwn(form.definition.write ?? {}, name));
+  const cells = await parseCells(form, cellsOf(values), createTurns());
+  return Object.fromEntries([...cells].map(([name, cell]) => [name, cell.new]));
 }
 
 /** Of a text per language only the languages that are given stand against each other. */
@@ -31,7 +33,7 @@ function cellOf(form: CompiledForm, field: string, stored: Json, wished: Json): 
   return isDeepStrictEqual(old, wished) ? [] : [{ field, old, new: wished }];
 }
 
-const cellsOf = (form: CompiledForm, row: JsonObject, values: JsonObject): DraftCell[] =>
+const changedCells = (form: CompiledForm, row: JsonObject, values: JsonObject): DraftCell[] =>
   Object.entries(values).flatMap(([field, value]) => cellOf(form, field, row[field] ?? null, value));
 
 /** Cells of a record as its person would change them, left as a draft in his inbox. */
@@ -64,11 +66,11 @@ export default defineTool({
     const compiled = services.records.registry.form(form, reader);
     const fields = Object.keys(wish.values);
     checkFields(compiled, fields);
-    for (const field of fields) checkValue(compiled, field, wish.values[field] ?? null);
+    const values = await parsedValues(compiled, wish.values);
     const record_key = parseKey(compiled, wish.key);
     const row = (await services.records.read(reader, (tx) => readRows(tx, compiled, [record_key], fields))).get(keyText(compiled, record_key));
     if (!row) throw appError('not_found', { form });
-    const cells = cellsOf(compiled, row, wish.values);
+    const cells = changedCells(compiled, row, values);
     if (cells.length === 0) throw appError('bad_request', { reason: 'all of it stands there already' });
     return toDraftAnswer(await keepDraft(services, person, { form, record_key, cells, step: null, reason, idempotency_key }, wish));
   },
