@@ -120,6 +120,29 @@ interface NarrowingFieldsProps {
   onChange: (narrowing: Narrowing) => void;
 }
 
+/** Whether it only reads, or changes something too; an assistant at most suggests it. */
+function RightsField({ user, narrowing, onChange }: Omit<NarrowingFieldsProps, 'isMissing'>) {
+  const text = useText();
+  return (
+    <Field label={text('account.token_rights')}>
+      {(control) => (
+        <Select
+          {...control}
+          size="m"
+          label={text('account.token_rights')}
+          labels={selectLabels(text)}
+          options={[
+            { value: 'reads', label: text('account.token_reads') },
+            { value: 'writes', label: text(user === 'assistant' ? 'account.token_drafts' : 'account.token_writes') },
+          ]}
+          value={narrowing.writes ? 'writes' : 'reads'}
+          onChange={(chosen) => onChange({ ...narrowing, writes: chosen === 'writes' })}
+        />
+      )}
+    </Field>
+  );
+}
+
 function NarrowingFields({ user, narrowing, isMissing, onChange }: NarrowingFieldsProps) {
   const text = useText();
   const language = useLanguage();
@@ -132,22 +155,7 @@ function NarrowingFields({ user, narrowing, isMissing, onChange }: NarrowingFiel
   const missing = (isEmpty: boolean): string | undefined => (isAssistant && isMissing && isEmpty ? text('common.required') : undefined);
   return (
     <>
-      <Field label={text('account.token_rights')}>
-        {(control) => (
-          <Select
-            {...control}
-            size="m"
-            label={text('account.token_rights')}
-            labels={labels}
-            options={[
-              { value: 'reads', label: text('account.token_reads') },
-              { value: 'writes', label: text(isAssistant ? 'account.token_drafts' : 'account.token_writes') },
-            ]}
-            value={narrowing.writes ? 'writes' : 'reads'}
-            onChange={(chosen) => onChange({ ...narrowing, writes: chosen === 'writes' })}
-          />
-        )}
-      </Field>
+      <RightsField user={user} narrowing={narrowing} onChange={onChange} />
       <Field label={text('account.token_pages')} required={isAssistant} error={missing(narrowing.pages.length === 0)}>
         {(control) => (
           <Select

@@ -15,14 +15,50 @@ function useDraftCursor(ids: readonly number[]) {
   return { place, goTo: (next: number) => setAt(Math.max(0, Math.min(next, ids.length - 1))) };
 }
 
-/** What assistants wish for the person, a line each: 1 says yes to the one in hand, 2 says no. Nothing of it is done before. */
-export function DraftList({ drafts, onDone }: { drafts: Drafts; onDone: () => void }) {
+/** What the keys do: 1 says yes to the draft in hand, 2 says no. */
+function useKeys({ rows }: Drafts, cursor: ReturnType<typeof useDraftCursor>, decide: (confirms: boolean) => Promise<void>) {
   const host = useHost();
-  const { text } = host;
+  const current = rows[cursor.place];
+  const acts: Readonly<Record<string, () => void>> = {
+    up: () => cursor.goTo(cursor.place - 1),
+    down: () => cursor.goTo(cursor.place + 1),
+    edge_up: () => cursor.goTo(0),
+    edge_down: () => cursor.goTo(rows.length - 1),
+    open_card: () => current && wayToDraft(current, host)?.go(),
+  };
+  return (event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isAnswer = isPlain && (event.key === '1' || event.key === '2');
+    const act = isAnswer ? () => void decide(event.key === '1') : acts[toCommand('inbox', event)?.command ?? ''];
+    if (!act || (isAnswer && event.repeat)) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+/** What it is about, and what the keys mean. */
+function Head() {
+  const { text } = useHost();
+  return (
+    <>
+      <h2 id="drafts-title" className={styles.title}>
+        {text('inbox.drafts')}
+      </h2>
+      <p className={styles.note}>
+        {text('inbox.drafts_note')} <Kbd keys={['1']} /> {text('action.confirm')} <Kbd keys={['2']} /> {text('inbox.draft_no')}
+      </p>
+    </>
+  );
+}
+
+/** What assistants wish for the person, a line each. Nothing of it is done before he says yes. */
+export function DraftList({ drafts, onDone }: { drafts: Drafts; onDone: () => void }) {
+  const { text } = useHost();
   const list = useRef<HTMLTableElement>(null);
   const { rows, deciding } = drafts;
   const cursor = useDraftCursor(rows.map(({ change_draft_id }) => change_draft_id));
   const current = rows[cursor.place];
+  const handle = useKeys(drafts, cursor, decide);
 
   useEffect(() => list.current?.focus({ preventScroll: true }), []);
   const id = current?.change_draft_id;
@@ -38,30 +74,9 @@ export function DraftList({ drafts, onDone }: { drafts: Drafts; onDone: () => vo
     else list.current?.focus();
   }
 
-  const acts: Readonly<Record<string, () => void>> = {
-    up: () => cursor.goTo(cursor.place - 1),
-    down: () => cursor.goTo(cursor.place + 1),
-    edge_up: () => cursor.goTo(0),
-    edge_down: () => cursor.goTo(rows.length - 1),
-    open_card: () => current && wayToDraft(current, host)?.go(),
-  };
-  function handle(event: KeyboardEvent) {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const isAnswer = isPlain && (event.key === '1' || event.key === '2');
-    const act = isAnswer ? () => void decide(event.key === '1') : acts[toCommand('inbox', event)?.command ?? ''];
-    if (!act || event.repeat) return;
-    event.preventDefault();
-    act();
-  }
-
   return (
     <section className={styles.drafts} aria-labelledby="drafts-title">
-      <h2 id="drafts-title" className={styles.title}>
-        {text('inbox.drafts')}
-      </h2>
-      <p className={styles.note}>
-        {text('inbox.drafts_note')} <Kbd keys={['1']} /> {text('action.confirm')} <Kbd keys={['2']} /> {text('inbox.draft_no')}
-      </p>
+      <Head />
       <table
         ref={list}
         role="grid"
