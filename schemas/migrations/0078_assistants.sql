@@ -1,8 +1,8 @@
 CREATE TABLE "mcp_call" (
 	"mcp_call_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
 	"called_at" timestamptz DEFAULT now() NOT NULL,
 	"user_id" bigint NOT NULL,
-	"call_company" text,
 	"asked_by" text NOT NULL,
 	"program_name" text DEFAULT nullif(current_setting('app.program', true), ''),
 	"tool" text NOT NULL,
@@ -38,5 +38,5 @@ ALTER TABLE "machine_token" ADD COLUMN "for_assistant" boolean DEFAULT false NOT
 ALTER TABLE "mcp_call" ADD CONSTRAINT "mcp_call_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "change_draft" ADD CONSTRAINT "change_draft_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mcp_call_user" ON "mcp_call" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "mcp_call_time" ON "mcp_call" USING btree ("call_company","called_at");--> statement-breakpoint
+CREATE INDEX "mcp_call_time" ON "mcp_call" USING btree ("company_code","called_at");--> statement-breakpoint
 CREATE INDEX "change_draft_waiting" ON "change_draft" USING btree ("user_id","draft_state","created_at");

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
-import { currentCompany } from '../../tables/define.ts';
 import { assistantCalls } from '../../tables/system/assistants.ts';
 import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
@@ -15,7 +14,7 @@ export default defineForm({
     ...pick(assistantCalls, 'program_name', 'asked_by', 'tool', 'tool_input', 'answer_bytes', 'milliseconds', 'refused_as'),
   },
   from: (select) =>
-    select.from(assistantCalls).innerJoin(appUsers, eq(appUsers.user_id, assistantCalls.user_id)).where(eq(assistantCalls.call_company, currentCompany)),
+    select.from(assistantCalls).innerJoin(appUsers, eq(appUsers.user_id, assistantCalls.user_id)),
   order: ['called_at', 'mcp_call_id'],
   search: ['user_name', 'program_name', 'tool', 'tool_input'],
 });

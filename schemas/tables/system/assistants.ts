@@ -62,14 +62,13 @@ export const assistantCalls = workingTable(
     'mcp_call',
     {
       mcp_call_id: idColumn().primaryKey(),
+      company_code: companyColumn(),
       called_at: column(instant)
         .notNull()
         .default(sql`now()`),
       user_id: column(reference, { ...userReference, labelField: 'user_name' })
         .notNull()
         .references(() => appUsers.user_id, { onDelete: 'cascade' }),
-      /** Named apart from company_code: the log is read by whoever looks after assistants. */
-      call_company: column(code),
       asked_by: column(choice, { values: [...assistantWays] }).notNull(),
       program_name: programColumn(),
       tool: column(code).notNull(),
@@ -80,6 +79,6 @@ export const assistantCalls = workingTable(
       /** The code of the refusal; empty where it was answered. */
       refused_as: column(code),
     },
-    (self) => [index('mcp_call_user').on(self.user_id), index('mcp_call_time').on(self.call_company, self.called_at)],
+    (self) => [index('mcp_call_user').on(self.user_id), index('mcp_call_time').on(self.company_code, self.called_at)],
   ),
 );

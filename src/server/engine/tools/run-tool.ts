@@ -43,7 +43,7 @@ export async function logToolCall(
   const input = (JSON.stringify(told.input ?? {}) ?? '').replaceAll('\\u0000', '').slice(0, longestInput);
   await database.system((tx) =>
     tx.execute(sql`
-      insert into mcp_call (user_id, call_company, asked_by, program_name, tool, tool_input, answer_bytes, milliseconds, refused_as)
+      insert into mcp_call (user_id, company_code, asked_by, program_name, tool, tool_input, answer_bytes, milliseconds, refused_as)
       values (${asked.userId}, ${asked.companyCode}, ${way}, ${asked.program ?? null}, ${told.tool.slice(0, 80)}, ${input}, ${told.bytes},
         ${Math.round(told.milliseconds)}, ${told.refused})`),
   );
