@@ -219,6 +219,7 @@ export interface Declarations {
   jobs: PartDeclaration[];
   calls: PartDeclaration[];
   routes: PartDeclaration[];
+  tools: PartDeclaration[];
   followers: PartDeclaration[];
   checks: PartDeclaration[];
   invariants: PartDeclaration[];

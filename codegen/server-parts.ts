@@ -17,6 +17,7 @@ export const serverSorts = {
   jobs: { suffix: 'job', define: 'defineJob', type: 'Job', from: 'engine/jobs/define.ts' },
   calls: { suffix: 'call', define: 'defineCall', type: 'Call', from: 'engine/http/define-call.ts' },
   routes: { suffix: 'routes', define: 'defineRoutes', type: 'Routes', from: 'engine/http/define-routes.ts' },
+  tools: { suffix: 'tool', define: 'defineTool', type: 'Tool', from: 'engine/tools/define-tool.ts' },
   followers: { suffix: 'follower', define: 'defineFollower', type: 'TableFollower', from: 'engine/records/log/table-followers.ts' },
   checks: { suffix: 'check', define: 'defineCheck', type: 'DeclaredCheck', from: 'engine/records/log/table-checks.ts' },
   listeners: { suffix: 'listener', define: 'defineListener', type: 'DeclaredListener', from: 'engine/records/log/change-listeners.ts' },

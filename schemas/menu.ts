@@ -116,6 +116,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'captions',
     'kanban',
     'gojs',
+    'assistant_calls',
   ],
   fsm: ['fsm_types', 'fsm_states', 'fsm_events', 'fsm_transitions', 'fsm_steps', 'jobs', 'outbox'],
   system: ['health', 'page_error_log', 'page_log'],

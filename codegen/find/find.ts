@@ -43,6 +43,16 @@ const findTexts = (root: string, modules: Modules): Pick<Declarations, 'locales'
   sameTexts: findSameTexts(root, modules),
 });
 
+const findServerParts = (parts: Parts): Pick<Declarations, 'calls' | 'routes' | 'tools' | 'followers' | 'checks' | 'invariants' | 'listeners'> => ({
+  calls: parts.server('calls'),
+  routes: parts.server('routes'),
+  tools: parts.server('tools'),
+  followers: parts.server('followers'),
+  checks: parts.server('checks'),
+  invariants: parts.server('invariants'),
+  listeners: parts.server('listeners'),
+});
+
 /** Finds every declaration of the project. What cannot be read at all is told in `findings` and left out. */
 export async function findDeclarations(
   root: string,
@@ -88,12 +98,7 @@ export async function findDeclarations(
     effects: await withParams(parts.server('effects'), new Set(transitions.flatMap(({ effects }) => effects.map(({ code }) => code))), modules),
     loops: parts.server('loops'),
     jobs: parts.server('jobs'),
-    calls: parts.server('calls'),
-    routes: parts.server('routes'),
-    followers: parts.server('followers'),
-    checks: parts.server('checks'),
-    invariants: parts.server('invariants'),
-    listeners: parts.server('listeners'),
+    ...findServerParts(parts),
     demos: parts.demos(),
     workflows,
     markers: keysOf('src/client/markers.ts', 'markers'),

@@ -551,6 +551,7 @@ export type ScreenName =
   | 'sales/stock_reservations'
   | 'sales/subscribers'
   | 'sales/waiting_lines'
+  | 'settings/assistant_calls'
   | 'settings/backend_pages'
   | 'settings/captions'
   | 'settings/channels'
@@ -639,6 +640,7 @@ export type FormName =
   | 'arriving_shipment_orders'
   | 'arriving_shipments'
   | 'arriving_shipments_brief'
+  | 'assistant_calls'
   | 'attribute_values'
   | 'attribute_values_brief'
   | 'attributes'
@@ -872,6 +874,7 @@ export interface FormFields {
   'arriving_shipment_orders': 'arriving_shipment_order_id' | 'arriving_shipment_id' | 'shipment_label' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'order_date' | 'eta' | 'container_no' | 'line_count' | 'ordered_qty' | 'received_qty' | 'order_weight' | 'order_volume' | 'is_due' | 'state_id' | 'editable';
   'arriving_shipments': 'arriving_shipment_id' | 'shipment_no' | 'container_no' | 'order_numbers' | 'order_count' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'expected_pallets' | 'shipment_volume' | 'shipment_weight' | 'shipment_fill' | 'arrived_on' | 'unloaded_on' | 'comments' | 'warnings' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'arriving_shipments_brief': 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'assistant_calls': 'mcp_call_id' | 'called_at' | 'user_id' | 'user_name' | 'program_name' | 'asked_by' | 'tool' | 'tool_input' | 'answer_bytes' | 'milliseconds' | 'refused_as';
   'attribute_values': 'attribute_value_id' | 'attribute_id' | 'value_names' | 'position' | 'attribute_names' | 'used_elsewhere';
   'attribute_values_brief': 'attribute_value_id' | 'value_names' | 'attribute_id' | 'position';
   'attributes': 'attribute_id' | 'attribute_names' | 'position' | 'in_facets' | 'schema_property' | 'used_elsewhere';
@@ -1089,6 +1092,7 @@ export interface WritableFields {
   'arriving_shipment_orders': never;
   'arriving_shipments': 'container_no' | 'carrier' | 'vehicle_type' | 'warehouse_id' | 'eta' | 'gate_slot' | 'pallets' | 'comments';
   'arriving_shipments_brief': never;
+  'assistant_calls': never;
   'attribute_values': 'value_names' | 'position';
   'attribute_values_brief': never;
   'attributes': 'attribute_names' | 'position' | 'in_facets' | 'schema_property';

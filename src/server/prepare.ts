@@ -7,6 +7,7 @@ import { guards } from '../generated/server/parts/guards.gen.ts';
 import { listeners } from '../generated/server/parts/listeners.gen.ts';
 import { loops } from '../generated/server/parts/loops.gen.ts';
 import { procedures } from '../generated/server/parts/procedures.gen.ts';
+import { tools } from '../generated/server/parts/tools.gen.ts';
 import { profiles } from '../generated/server/profiles.gen.ts';
 import { shopForms } from '../generated/server/shop-forms.gen.ts';
 import { tables } from '../generated/server/tables.gen.ts';
@@ -88,6 +89,7 @@ export async function createServices(
     health,
     records,
     procedures,
+    tools,
     imports: createImports({ database, records, profiles }),
     storage: places.storage,
     uploads: createUploads({ database, records, storage: places.storage }),

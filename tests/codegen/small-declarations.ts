@@ -127,6 +127,7 @@ export function project(changed: Partial<Declarations> = {}): Declarations {
     jobs: [],
     calls: [],
     routes: [],
+    tools: [],
     followers: [],
     checks: [],
     invariants: [],

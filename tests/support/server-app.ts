@@ -195,6 +195,12 @@ const ownRows: readonly SQL[] = [
       select company_code, 'mail', 'customer@example.test', 'Your order', '{"text":"Hello"}', 'test:order:' || company_code, 'sales_order', min(sales_order_id)::text
         from sales_order group by company_code on conflict do nothing`,
   sql`insert into sales_order_comment (company_code, sales_order_id, comment_text) select company_code, min(sales_order_id), 'A comment' from sales_order group by company_code`,
+  sql`insert into change_draft (company_code, user_id, asked_by, form, record_key, cells, idempotency_key, request_digest)
+      select company_code, user_id, 'mcp', 'product_list', jsonb_build_object('product_code', 'of ' || company_code), '[]', 'test:draft', 'test'
+        from company, app_user where company_code in ('KT-HU', 'KT-DE') on conflict do nothing`,
+  sql`insert into mcp_call (company_code, user_id, asked_by, program_name, tool, tool_input, answer_bytes, milliseconds)
+      select company_code, (select min(user_id) from app_user), 'mcp', 'Test', 'read_rows', '{"of":"' || company_code || n || '"}', n, n
+        from company, generate_series(1, 2) n where company_code in ('KT-HU', 'KT-DE')`,
   sql`insert into impersonation (user_id, impersonator_name, reason, family) select min(user_id), 'Admin', 'To see what he sees', 'test' from app_user on conflict do nothing`,
   sql`insert into partner (partner_name, is_supplier) values ('Test Supplier', true) on conflict do nothing`,
   sql`insert into staged_price (company_code, user_id, line, partner_id, supplier_product_code, new_price)

@@ -171,6 +171,8 @@ export const machineTokens = workingTable(
       pages: column(json),
       /** The only company in which it works; empty for all of its person. */
       only_company: column(code),
+      /** It is for an assistant: good at /mcp alone, where it reads and at most drafts. */
+      for_assistant: column(flag).notNull().default(false),
       made_at: column(instant)
         .notNull()
         .default(sql`now()`),

@@ -64,6 +64,7 @@ const inOnePiece: ReadonlySet<RpcName> = new Set([
   'page_counts',
   'tile_figures',
   'inbox',
+  'drafts',
   'last_pages',
   'currencies',
   'view_currency_rates',

@@ -14,6 +14,7 @@ import type { Imports } from './transfer/import/imports.ts';
 import type { Drawings } from './translation/drawings.ts';
 import type { Replies } from './translation/replies.ts';
 import type { RowTranslation } from './translation/translate-rows.ts';
+import type { Tool } from './tools/define-tool.ts';
 import type { Translator } from './translation/translator.ts';
 import type { HealthWatch } from './watch/health-watch.ts';
 import type { Workflow } from './workflow/create-workflow.ts';
@@ -34,6 +35,8 @@ export interface Services {
   records: Records;
   /** What the actions of forms run, by name. */
   procedures: Readonly<Record<string, Procedure>>;
+  /** What assistants may do for people, by name. */
+  tools: Readonly<Record<string, Tool>>;
   imports: Imports;
   storage: Storage;
   uploads: Uploads;

@@ -1,5 +1,5 @@
 import type { Duty } from '../duties.ts';
-import type { JsonObject } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import type { MultiText } from '../languages.ts';
 
 /** A record that waits for a step. */
@@ -25,4 +25,44 @@ export interface InboxAnswer {
   rows: InboxRow[];
   /** Of all that waits, whatever type was asked for; `capped` tells that `total` and `late` are "at least". */
   types: { type_code: string; type_names: MultiText; form: string; total: number; late: number; capped: boolean }[];
+  /** Of assistants' drafts, how many wait for the person's answer. */
+  drafts: number;
+}
+
+/** What an assistant wishes to have written in one cell. */
+export interface DraftCell {
+  field: string;
+  /** What stood there when it was drafted. */
+  old: Json;
+  new: Json;
+}
+
+/** The step of a workflow that an assistant wishes. */
+export interface DraftStep {
+  fsm_instance_id: number;
+  type_code: string;
+  event_code: string;
+  event_names: MultiText;
+  /** In which the record was when it was drafted. */
+  expected_state: string;
+  state_names: MultiText;
+  /** What the event asks for, by names. */
+  fields: JsonObject;
+}
+
+/** A change or a step that an assistant wishes, and that waits for the yes or no of its person: it has cells, or a step. */
+export interface ChangeDraft {
+  change_draft_id: number;
+  asked_by: 'mcp' | 'chat';
+  /** What the person calls the assistant's token. */
+  program_name: string | null;
+  form: string;
+  key: JsonObject;
+  record: string;
+  about: string;
+  cells: DraftCell[] | null;
+  step: DraftStep | null;
+  reason: string | null;
+  created_at: string;
+  expires_at: string;
 }

@@ -67,10 +67,11 @@ function TokenRow({ token, onEnd }: { token: OwnToken; onEnd: () => void }) {
   const text = useText();
   const formats = useFormats();
   const { companies } = useSession();
-  const { token_name, writes, pages, only_company, expires_at, last_used_at } = token;
+  const { token_name, writes, pages, only_company, for_assistant, expires_at, last_used_at } = token;
   const company = companies.find(({ company_code }) => company_code === only_company)?.company_name ?? only_company;
   const details = [
-    text(writes ? 'account.token_writes' : 'account.token_reads'),
+    ...(for_assistant ? [text('account.token_for_assistant')] : []),
+    text(writes ? (for_assistant ? 'account.token_drafts' : 'account.token_writes') : 'account.token_reads'),
     pages ? text('account.token_some_pages', { count: pages.length }) : text('account.token_all_pages'),
     company ?? text('account.token_all_companies'),
     text('account.token_valid', { day: formats.date(lastDay(expires_at)) }),

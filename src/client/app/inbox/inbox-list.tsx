@@ -75,7 +75,9 @@ export function InboxList({ ref, inbox, cursor, steps }: InboxListProps) {
     >
       <thead>
         <tr aria-rowindex={1}>
-          <th scope="col" className={styles.tick} aria-label={text('inbox.selected')} />
+          <th scope="col" className={styles.tick}>
+            <span className="visually-hidden">{text('inbox.selected')}</span>
+          </th>
           {heads.map((head) => (
             <th key={head.text} scope="col" className={'look' in head ? head.look : undefined}>
               {text(head.text)}

@@ -8,9 +8,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { DraftList } from './draft-list.tsx';
 import { InboxList } from './inbox-list.tsx';
 import styles from './inbox.module.css';
 import { StepBar } from './step-bar.tsx';
+import { useDrafts } from './use-drafts.ts';
 import { useCursor } from './use-cursor.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { useSteps } from './use-steps.ts';
@@ -48,6 +50,7 @@ export function InboxPage() {
   const { text } = useHost();
   usePageName(text('inbox.title'), '/');
   const inbox = useInbox();
+  const drafts = useDrafts();
   const cursor = useCursor(inbox.rows);
   const list = useRef<HTMLTableElement>(null);
   const steps = useSteps({
@@ -58,12 +61,13 @@ export function InboxPage() {
       list.current?.focus();
     },
   });
-  const isEmpty = inbox.isKnown && inbox.rows.length === 0;
+  const isEmpty = inbox.isKnown && inbox.rows.length === 0 && drafts.isKnown && drafts.rows.length === 0;
 
-  // The keys are for the list from the beginning.
+  // The keys are for the list from the beginning; for the drafts where some wait, which come first.
   useEffect(() => {
-    if (inbox.isKnown) list.current?.focus({ preventScroll: true });
-  }, [inbox.isKnown]);
+    if (inbox.isKnown && drafts.isKnown && drafts.rows.length === 0) list.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when both are here
+  }, [inbox.isKnown, drafts.isKnown]);
 
   return (
     <div className={styles.page}>
@@ -71,6 +75,7 @@ export function InboxPage() {
       <div className={styles.rows} aria-busy={inbox.isLoading}>
         {inbox.error && <NotLoaded error={inbox.error} reload={inbox.reload} />}
         {!inbox.isKnown && !inbox.error && <Skeleton height={240} />}
+        {drafts.rows.length > 0 && <DraftList drafts={drafts} onDone={() => list.current?.focus()} />}
         {isEmpty && <EmptyState icon="inbox" title={text('inbox.empty')} description={text('inbox.empty_help')} />}
         {inbox.rows.length > 0 && <InboxList ref={list} inbox={inbox} cursor={cursor} steps={steps} />}
         {inbox.more && (

@@ -15,25 +15,25 @@ const pauseMs = 2000;
 /** Writes come in bursts. */
 const restMs = 4000;
 
-type Types = InboxAnswer['types'];
+type Waiting = Pick<InboxAnswer, 'types' | 'drafts'>;
 
-/** What waits, by types; null until it is counted. */
-function useWaiting(): Types | null {
+/** What waits, by types, and drafts of assistants; null until it is counted. */
+function useWaiting(): Waiting | null {
   const { api } = useServices();
   const { company } = useWorkplace();
   const code = company?.company_code ?? null;
-  const [types, setTypes] = useState<Types | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const count = useCallback(
     (signal?: AbortSignal) =>
       api.rpc('inbox', { limit: 0 }, signal).then(
-        (answer) => setTypes(answer.types),
+        ({ types, drafts }) => setWaiting({ types, drafts }),
         (error: unknown) => logAside('what waits could not be counted', error),
       ),
     [api],
   );
   useEffect(() => {
     const stop = new AbortController();
-    setTypes(null);
+    setWaiting(null);
     if (code === null) return undefined;
     const timer = setTimeout(() => void count(stop.signal), pauseMs);
     return () => {
@@ -41,17 +41,17 @@ function useWaiting(): Types | null {
       stop.abort();
     };
   }, [count, code]);
-  const followed = JSON.stringify((types ?? []).map(({ form }) => form));
+  const followed = JSON.stringify((waiting?.types ?? []).map(({ form }) => form));
   useEffect(() => followAll(api, JSON.parse(followed) as string[], () => void count(), { ownToo: true, restMs }), [api, followed, count]);
-  return types;
+  return waiting;
 }
 
 /** Leads to what waits for whoever is signed in, and tells how much it is. */
 export function InboxLink() {
   const text = useText();
   const formats = useFormats();
-  const types = useWaiting() ?? [];
-  const total = types.reduce((sum, one) => sum + one.total, 0);
+  const { types, drafts } = useWaiting() ?? { types: [], drafts: 0 };
+  const total = types.reduce((sum, one) => sum + one.total, drafts);
   const late = types.reduce((sum, one) => sum + one.late, 0);
   const label = text('inbox.open', { count: total, late });
   return (

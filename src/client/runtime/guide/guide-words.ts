@@ -91,6 +91,7 @@ export const pageWords: Readonly<Partial<Record<ScreenName, MessageId>>> = {
   'reports/stock_value': 'guide.page.stock_value',
   'reports/product_change_log': 'guide.page.product_change_log',
   'settings/users': 'guide.page.users',
+  'settings/assistant_calls': 'guide.page.assistant_calls',
   'fsm/jobs': 'guide.page.jobs',
   'fsm/outbox': 'guide.page.outbox',
   'system/page_log': 'guide.page.page_log',

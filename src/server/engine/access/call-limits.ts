@@ -46,3 +46,7 @@ export async function forgetCodes(tx: Transaction, userId: number, codes?: numbe
 /** Counts a call that costs money, by the user. @throws AppError too_many_attempts */
 export const countCallOfUser = (database: Database, call: string, userId: number, most: number): Promise<number> =>
   count(database, `call:${call}|user ${userId}`, most);
+
+/** Counts a call of an assistant, by its token and the minute. @throws AppError too_many_attempts */
+export const countCallOfToken = (database: Database, machineTokenId: number, most: number): Promise<number> =>
+  count(database, `call:assistant|token ${machineTokenId}`, most, 1);

@@ -21,6 +21,8 @@ export interface Caller extends Actor {
   scopes: readonly string[];
   /** Who acts in his place, by name. */
   impersonator?: string;
+  /** Of an assistant: by which token it calls, and whether it may draft. Its rights are those of its person on the token's pages: what it does with them is the matter of the tools. */
+  assistant?: { machine_token_id: number; drafts: boolean };
 }
 
 /** What of a request tells who calls. */
@@ -54,6 +56,9 @@ interface Standing {
   /** Who acts in place of the person. */
   impersonator: string | null;
 }
+
+/** At which door a token is shown: one of an assistant opens /mcp and nothing else, and nothing else opens that. */
+type Door = 'usual' | 'assistant';
 
 const maxRemembered = 2_000;
 /** What ends by the clock alone, such as a session on its last day, moves no access version. */
@@ -90,21 +95,26 @@ function createFind(database: Database) {
     return { claims: { userId: machine.user_id, family: sessionOf(machine) }, machine };
   };
 
-  return (shown: Shown, company: string | null): Promise<Caller> =>
+  return (shown: Shown, asked: string | null, door: Door = 'usual'): Promise<Caller> =>
     database.system(async (tx) => {
       const { claims, machine } = await claimsOf(tx, shown);
+      if ((machine?.for_assistant === true) !== (door === 'assistant')) throw appError('unauthenticated');
+      // An assistant works in the one company of its token, whether or not it says so.
+      const company = asked ?? (door === 'assistant' ? (machine?.only_company ?? null) : null);
       const { userId, family } = claims;
       const standing = await tx.row<Standing>(sql`select * from kontor_caller(${userId}, ${family}, ${company})`);
       if (!standing || standing.blocked || !standing.session_live) throw appError('unauthenticated');
       if (!standing.member) throw appError('forbidden');
       const { rights, scopes } = await rightsOf(tx, userId, standing.access_version);
       const own = { userId, family, companyCode: company ?? standing.first_company, accessVersion: standing.access_version, scopes };
-      const known = machine ? narrowed(rights, machine) : rights;
+      const isAssistant = door === 'assistant' && machine !== undefined;
+      const known = machine ? narrowed(rights, isAssistant ? { ...machine, writes: true } : machine) : rights;
       const { impersonator } = standing;
       return {
         ...own,
         rights: standing.first_company === null ? nowhere(known) : known,
         ...(machine && { program: machine.token_name }),
+        ...(isAssistant && { assistant: { machine_token_id: machine.machine_token_id, drafts: machine.writes } }),
         ...(impersonator !== null && { program: impersonator, impersonator }),
       };
     });
@@ -130,6 +140,17 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
   const find = createFind(database);
   const shownBy = createShownBy(tokens);
 
+  async function findNow(request: CallingRequest, door: Door): Promise<Caller> {
+    const shown = await shownBy(request);
+    const company = companyOf(request);
+    const { accessVersion, ...known } = await find(shown, company, door);
+    const renewedVersion = async (): Promise<number | undefined> => {
+      const { accessVersion: newest, ...now } = await find(shown, company, door);
+      return isDeepStrictEqual(now, known) ? newest : undefined;
+    };
+    return { ...known, accessVersion, renewedVersion, signal: request.gone };
+  }
+
   return {
     /**
      * Whose token the request shows. A signature says it without the database, also of a session that has ended meanwhile; whose a program's token is
@@ -142,17 +163,11 @@ export function createCallers(database: Database, tokens: Pick<Tokens, 'verify'>
       return (remembered.of(idOf(shown, company)) ?? (await find(shown, company))).userId;
     },
 
+    /** The person for whom an assistant calls, as the database knows him and the token now: nothing of it is remembered. */
+    findAssistant: (request: CallingRequest): Promise<Caller> => findNow(request, 'assistant'),
+
     /** The caller as the database knows it now. What others may can change as long as he works: only a change of his own rights ends his transactions. */
-    async find(request: CallingRequest): Promise<Caller> {
-      const shown = await shownBy(request);
-      const company = companyOf(request);
-      const { accessVersion, ...known } = await find(shown, company);
-      const renewedVersion = async (): Promise<number | undefined> => {
-        const { accessVersion: newest, ...now } = await find(shown, company);
-        return isDeepStrictEqual(now, known) ? newest : undefined;
-      };
-      return { ...known, accessVersion, renewedVersion, signal: request.gone };
-    },
+    find: (request: CallingRequest): Promise<Caller> => findNow(request, 'usual'),
 
     /**
      * Runs what checks the access version in its own transactions. Where that has moved, or work is forbidden to a remembered caller,

@@ -9,6 +9,8 @@ const pattern = /^kontor_[\w-]{43}$/;
 /** Days for which a token is good at most, and living ones of one person. */
 export const longestDays = 366;
 export const mostTokens = 50;
+/** Days for which a token of an assistant is good at most. */
+export const longestDaysOfAssistant = 91;
 
 /** Whose a token is, and what it narrows his rights to. */
 export interface MachineToken {
@@ -18,6 +20,9 @@ export interface MachineToken {
   writes: boolean;
   /** Null for all pages of its person. */
   pages: string[] | null;
+  only_company: string | null;
+  /** It is good at /mcp alone. */
+  for_assistant: boolean;
 }
 
 export const isMachineToken = (token: string): boolean => pattern.test(token);
@@ -29,7 +34,7 @@ export const sessionOf = ({ machine_token_id }: Pick<MachineToken, 'machine_toke
 /** The living token, noted as used, once a minute; undefined for any other. As the owner of the database. */
 export async function useMachineToken(tx: Transaction, token: string): Promise<MachineToken | undefined> {
   const found = await tx.row<MachineToken & { noted: boolean }>(sql`
-    select machine_token_id, user_id, token_name, writes, pages, coalesce(last_used_at > now() - interval '1 minute', false) as noted
+    select machine_token_id, user_id, token_name, writes, pages, only_company, for_assistant, coalesce(last_used_at > now() - interval '1 minute', false) as noted
       from machine_token where secret_hash = ${hashToken(token)} and ended_at is null and expires_at > now()`);
   if (!found) return undefined;
   const { noted, ...known } = found;

@@ -15,7 +15,7 @@ export default defineCall({
       recovery_codes: (await tx.row<{ left: number }>(sql`select count(*)::int as left from recovery_code where user_id = ${caller.userId}`))?.left ?? 0,
       sessions: await ownSessions(tx, caller),
       tokens: await tx.rows(sql`
-        select machine_token_id, token_name, writes, pages, only_company, made_at, expires_at, last_used_at from machine_token
+        select machine_token_id, token_name, writes, pages, only_company, for_assistant, made_at, expires_at, last_used_at from machine_token
          where user_id = ${caller.userId} and ended_at is null and expires_at > now() order by machine_token_id`),
     })),
 });

@@ -12,11 +12,12 @@ export interface FormWriting extends Writing {
 
 const kindNames = new Map<unknown, KindName>(Object.entries(kinds).map(([name, kind]) => [kind, name as KindName]));
 
-const kindNameOf = ({ form }: FormWriting, field: string): KindName | undefined => kindNames.get(form.fields.get(field)?.kind);
+/** What nature a field of a form has, by name. */
+export const kindNameOf = (form: Pick<CompiledForm, 'fields'>, field: string): KindName | undefined => kindNames.get(form.fields.get(field)?.kind);
 
 /** A value as papers write it; of a kind that stands on none, as it is. */
 export function writeValue(writing: FormWriting, field: string, value: Json): string {
-  const kind = kindNameOf(writing, field);
+  const kind = kindNameOf(writing.form, field);
   const drawn = kind && valueTexts[kind];
   if (value === null || value === '') return '';
   const options = writing.form.fields.get(field)?.options as Place['options'];

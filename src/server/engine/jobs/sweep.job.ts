@@ -16,11 +16,16 @@ const rubbish = {
   account_session: `coalesce(revoked_at, expires_at) < now() - interval '1 day'`,
   machine_token: `coalesce(ended_at, expires_at) < now() - interval '90 days'`,
   page_log: `visited_at < now() - interval '90 days'`,
+  mcp_call: `called_at < now() - interval '90 days'`,
+  change_draft: `coalesce(decided_at, expires_at) < now() - interval '90 days'`,
   page_error_log: `happened_at < now() - interval '90 days'`,
   // The price that was asked 60 days ago stays, and what came after it.
   asked_price: `exists (select from asked_price n where n.shop_id = asked_price.shop_id and n.product_code = asked_price.product_code and n.valid_from > asked_price.valid_from
     and n.valid_from < now() - interval '60 days')`,
 } as const;
+
+/** Drafts that nobody answered in time. */
+const outlived = `update change_draft set draft_state = 'expired', decided_at = now() where draft_state = 'open' and expires_at < now()`;
 
 const atOnce = 5_000;
 
@@ -28,6 +33,7 @@ const atOnce = 5_000;
 export default defineJob({
   every: 3_600,
   async run({ services, signal }) {
+    await services.database.system((tx) => tx.execute({ text: outlived }));
     let thrownAway = 0;
     for (const [table, condition] of Object.entries(rubbish)) {
       const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${atOnce}))`;

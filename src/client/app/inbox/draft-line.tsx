@@ -1,0 +1,147 @@
+import { findable } from '../../../generated/findable.gen.ts';
+import { isObject, type Json } from '../../../shared/json.ts';
+import { toLocalizedPath } from '../../../shared/navigation/local-path.ts';
+import { pickText } from '../../../shared/text/multi-text.ts';
+import type { ChangeDraft } from '../../../shared/workflow/inbox.ts';
+import { toPagePath } from '../../data/paths.ts';
+import { toKeyFilter } from '../../data/rows/row-source.ts';
+import { derivedId } from '../../i18n/text.ts';
+import { useFormMeta } from '../../panels/import/use-form-meta.ts';
+import { valueText } from '../../panels/history/value-text.ts';
+import { type Host, useHost } from '../../runtime/host.tsx';
+import { toRecordSearch } from '../../runtime/record/record-key.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import styles from './drafts.module.css';
+
+export const draftId = (id: number): string => `draft-${id}`;
+
+/** Where the record of a draft is opened; undefined where the person has no page of it. */
+export function wayToDraft({ form, key }: ChangeDraft, host: Host): { href: string; go: () => void } | undefined {
+  const opener = findable.find((one) => one.form === form);
+  if (!opener || !host.rights(opener.screen).perms) return undefined;
+  const path = toLocalizedPath(toPagePath(opener.screen), host.session.language);
+  return {
+    href: opener.isPage ? `${path}${toRecordSearch(key)}` : path,
+    go: () => (opener.isPage ? host.openRecord(opener.screen, key) : host.openScreen(`/${opener.screen}`, toKeyFilter(key))),
+  };
+}
+
+/** A text per language says of which ones it is: the draft may change one that is not read now. */
+const perLanguage = (value: Json): string | undefined =>
+  isObject(value)
+    ? Object.entries(value)
+        .map(([language, words]) => `${language}: ${typeof words === 'string' ? words : ''}`)
+        .join('\n')
+    : undefined;
+
+/** What would be written, each field with what stands there. */
+function Cells({ draft }: { draft: ChangeDraft }) {
+  const host = useHost();
+  const meta = useFormMeta(draft.form);
+  const shown = (field: string, value: Json): string => {
+    const isPerLanguage = meta?.fields[field]?.kind.startsWith('multi') === true;
+    return (isPerLanguage ? perLanguage(value) : undefined) ?? (meta ? valueText(host, meta, field, value) : '');
+  };
+  return (
+    <dl className={styles.cells}>
+      {(draft.cells ?? []).map((cell) => (
+        <div key={cell.field}>
+          <dt>{host.text(derivedId('field', cell.field))}</dt>
+          <dd>
+            <del>{shown(cell.field, cell.old) || '—'}</del> → <ins>{shown(cell.field, cell.new) || '—'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Step({ step }: { step: NonNullable<ChangeDraft['step']> }) {
+  const { text, session } = useHost();
+  const given = Object.entries(step.fields);
+  return (
+    <>
+      <p className={styles.step}>
+        {text('inbox.draft_step', {
+          event: pickText(step.event_names, session.language) || step.event_code,
+          state: pickText(step.state_names, session.language) || step.expected_state,
+        })}
+      </p>
+      {given.length > 0 && (
+        <dl className={styles.cells}>
+          {given.map(([field, value]) => (
+            <div key={field}>
+              <dt>{text(derivedId('field', field))}</dt>
+              <dd>
+                <ins>{typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+interface DraftLineProps {
+  draft: ChangeDraft;
+  place: number;
+  isInHand: boolean;
+  isBusy: boolean;
+  onTake: () => void;
+  onDecide: (confirms: boolean) => void;
+}
+
+/** One wish of an assistant, with what it would change in words. */
+export function DraftLine({ draft, place, isInHand, isBusy, onTake, onDecide }: DraftLineProps) {
+  const host = useHost();
+  const { text, formats } = host;
+  const way = wayToDraft(draft, host);
+  return (
+    <tr id={draftId(draft.change_draft_id)} aria-rowindex={place + 2} data-in-hand={isInHand || undefined} className={styles.line} onClick={onTake}>
+      <td role="gridcell" className={styles.record}>
+        {way ? (
+          <a
+            href={way.href}
+            tabIndex={-1}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              way.go();
+            }}
+          >
+            {draft.record}
+          </a>
+        ) : (
+          draft.record
+        )}
+        {draft.about !== '' && <span className={styles.quiet}> {draft.about}</span>}
+      </td>
+      <td role="gridcell">
+        {draft.cells && <Cells draft={draft} />}
+        {draft.step && <Step step={draft.step} />}
+        {draft.reason !== null && <p className={styles.quiet}>{text('inbox.draft_reason', { reason: draft.reason })}</p>}
+      </td>
+      <td role="gridcell" className={styles.quiet} title={formats.instant(draft.created_at)}>
+        {draft.program_name ?? text('inbox.draft_chat')}, {formats.relative(draft.created_at)}
+      </td>
+      <td role="gridcell">
+        <div className={styles.answers}>
+          <Button
+            tabIndex={-1}
+            busy={isBusy}
+            icon="check"
+            variant="primary"
+            onClick={() => onDecide(true)}
+            aria-label={text('inbox.draft_confirm', { record: draft.record })}
+          >
+            {text('action.confirm')}
+          </Button>
+          <Button tabIndex={-1} disabled={isBusy} icon="x" onClick={() => onDecide(false)} aria-label={text('inbox.draft_refuse', { record: draft.record })}>
+            {text('inbox.draft_no')}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
