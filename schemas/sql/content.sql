@@ -1,13 +1,28 @@
--- The version of a prompt counts what models are told by it: whoever tried one text did not try the next.
-CREATE OR REPLACE FUNCTION kontor_count_prompt_version() RETURNS trigger LANGUAGE plpgsql AS $$
+-- All that models are told by a prompt: whoever tried one wording did not try the next, and an undo brings back what was tried.
+CREATE OR REPLACE FUNCTION kontor_prompt_digest(gpt_prompt text, model text, temperature numeric, top_p numeric, max_tokens integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT kontor_digest(jsonb_build_array(gpt_prompt, model, temperature, top_p, max_tokens)::text);
+$$;
+-- The number of the prompt's present wording, among those that were used for texts.
+CREATE OR REPLACE FUNCTION kontor_use_prompt(prompt bigint) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  found integer;
 BEGIN
-  NEW.prompt_version := OLD.prompt_version + 1;
-  RETURN NEW;
+  -- Two that use a new wording at once give it one number.
+  PERFORM FROM gpt_prompt g WHERE g.prompt_id = prompt AND NOT g.deleted FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  SELECT v.prompt_version INTO found FROM gpt_prompt g JOIN gpt_prompt_version v USING (prompt_id)
+   WHERE g.prompt_id = prompt AND v.prompt_digest = kontor_prompt_digest(g.gpt_prompt, g.model, g.temperature, g.top_p, g.max_tokens);
+  IF found IS NULL THEN
+    INSERT INTO gpt_prompt_version (prompt_id, prompt_version, prompt_digest, gpt_prompt, model, temperature, top_p, max_tokens)
+    SELECT g.prompt_id, 1 + coalesce((SELECT max(v.prompt_version) FROM gpt_prompt_version v WHERE v.prompt_id = prompt), 0),
+           kontor_prompt_digest(g.gpt_prompt, g.model, g.temperature, g.top_p, g.max_tokens), g.gpt_prompt, g.model, g.temperature, g.top_p, g.max_tokens
+      FROM gpt_prompt g WHERE g.prompt_id = prompt
+    RETURNING prompt_version INTO found;
+  END IF;
+  RETURN found;
 END $$;
-DROP TRIGGER IF EXISTS prompt_version ON gpt_prompt;
-CREATE TRIGGER prompt_version BEFORE UPDATE OF gpt_prompt, model, temperature, top_p, max_tokens ON gpt_prompt FOR EACH ROW
-  WHEN ((OLD.gpt_prompt, OLD.model, OLD.temperature, OLD.top_p, OLD.max_tokens) IS DISTINCT FROM (NEW.gpt_prompt, NEW.model, NEW.temperature, NEW.top_p, NEW.max_tokens))
-  EXECUTE FUNCTION kontor_count_prompt_version();
 
 -- A text in a language, else in English.
 CREATE OR REPLACE FUNCTION kontor_text_in(texts jsonb, language text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

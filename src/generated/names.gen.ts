@@ -167,7 +167,8 @@ export type FigureName =
   | 'supply_of_line'
   | 'tried_products'
   | 'users_of_role'
-  | 'vat_total';
+  | 'vat_total'
+  | 'version_of_prompt';
 export type RendererName =
   | 'account'
   | 'active'
@@ -1156,7 +1157,7 @@ export interface WritableFields {
   'goods_to_order': 'order_qty' | 'excluded_until';
   'gpt_chats': 'title' | 'shared';
   'gpt_messages': never;
-  'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'prompt_version';
+  'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'houses': 'title' | 'content_text' | 'picture_prompt';
   'images': 'position' | 'cover' | 'alt_text';
   'impersonations': never;

@@ -1,5 +1,5 @@
 import { hasKnownPlaceholders, hasPlaceholders, translationPromptCode } from '../../../src/shared/translation/prompt.ts';
-import { costOfProposal, triedProducts } from '../../figures/content.ts';
+import { costOfProposal, triedProducts, versionOfPrompt } from '../../figures/content.ts';
 import { gptPrompts } from '../../tables/texts/translation.ts';
 import { defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
@@ -10,20 +10,8 @@ export default defineForm({
   add: true,
   delete: true,
   fields: {
-    ...pick(
-      gptPrompts,
-      'prompt_id',
-      'prompt_code',
-      'language_code',
-      'title',
-      'project',
-      'gpt_prompt',
-      'model',
-      'temperature',
-      'top_p',
-      'max_tokens',
-      'prompt_version',
-    ),
+    ...pick(gptPrompts, 'prompt_id', 'prompt_code', 'language_code', 'title', 'project', 'gpt_prompt', 'model', 'temperature', 'top_p', 'max_tokens'),
+    prompt_version: versionOfPrompt,
     tried_products: triedProducts,
     cost_each: costOfProposal,
     updated_at: gptPrompts.updated_at,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { contentKinds, pictureFailures } from '../../../src/shared/content/content-kinds.ts';
-import { choice, flag, identity, image, instant, integer, longText, multi } from '../../kinds.gen.ts';
+import { choice, flag, identity, image, instant, integer, longText, multi, multiRich } from '../../kinds.gen.ts';
 import { asideColumn, column, companyColumn, idColumn, ownerColumn, positionColumn, referenceColumn, stamps, table } from '../define.ts';
 import { productReference } from '../products/catalogue.ts';
 import { referenceTo } from '../references.ts';
@@ -17,11 +17,11 @@ export const contentItems = table(
     company_code: companyColumn().references(() => companies.company_code),
     content_kind: column(choice, { values: [...contentKinds] }).notNull(),
     title: column(multi).notNull(),
-    content_text: column(multi, { most: 20_000 }).notNull().default({}),
+    content_text: column(multiRich).notNull().default({}),
     /** Of recipes, one in each line. */
-    ingredients: column(multi, { most: 5_000 }).notNull().default({}),
+    ingredients: column(multi).notNull().default({}),
     /** What a picture of it shows, in the words of whoever wants it drawn. */
-    picture_prompt: column(longText, { most: 4_000 }),
+    picture_prompt: column(longText),
     /** How many pictures a model is still to draw, and when. */
     pictures_wanted: asideColumn(column(integer).notNull().default(0)),
     pictures_due_at: asideColumn(column(instant)),

@@ -30,7 +30,7 @@ export const aiProposals = table(
     base_text: column(longText, { most: 200_000 }),
     /** The digest of what the model was told of the product. While that is another one the proposal is outdated. */
     source_digest: asideColumn(column(code)),
-    proposed_text: column(longText, { most: 200_000 }),
+    proposed_text: column(longText),
     /** How sure the model says it is. */
     confidence: asideColumn(column(percent)),
     refused_because: column(text),

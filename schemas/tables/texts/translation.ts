@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { code, date, decimal, flag, instant, integer, language, longText, multi, text } from '../../kinds.gen.ts';
-import { asideColumn, idColumn, column, deletedColumn, stamps, table, workingTable } from '../define.ts';
+import { idColumn, column, deletedColumn, journalTable, referenceColumn, stamps, table, workingTable } from '../define.ts';
 import { referenceTo } from '../references.ts';
 
 /**
@@ -53,8 +53,6 @@ export const gptPrompts = table(
     temperature: column(decimal).notNull().default(0.5),
     top_p: column(decimal).notNull().default(1),
     max_tokens: column(integer).notNull().default(500),
-    /** Counts up with each change of what a model is told by it. */
-    prompt_version: asideColumn(column(integer).notNull().default(1)),
     deleted: deletedColumn(),
     ...stamps(),
   },
@@ -67,6 +65,28 @@ export const gptPrompts = table(
 );
 
 export const promptReference = referenceTo(gptPrompts.prompt_id, { form: 'project_prompts_brief', label: 'title', labelField: 'prompt_title' });
+
+/** What models were told by a prompt, each wording once, from the moment when it was first used for texts of products. */
+export const gptPromptVersions = journalTable(
+  table(
+    'gpt_prompt_version',
+    {
+      prompt_id: referenceColumn(promptReference).notNull(),
+      prompt_version: column(integer).notNull(),
+      /** Of all that a model is told by it. */
+      prompt_digest: column(code).notNull(),
+      gpt_prompt: column(longText).notNull(),
+      temperature: column(decimal).notNull(),
+      top_p: column(decimal).notNull(),
+      max_tokens: column(integer).notNull(),
+      model: column(text),
+      used_at: column(instant)
+        .notNull()
+        .default(sql`now()`),
+    },
+    (self) => [primaryKey({ columns: [self.prompt_id, self.prompt_version] }), uniqueIndex('gpt_prompt_version_once').on(self.prompt_id, self.prompt_digest)],
+  ),
+);
 
 /** One call of an engine: what it cost and whether it worked; the texts themselves are not kept. */
 export const engineCalls = workingTable(

@@ -13,7 +13,7 @@ const form: FormMeta = {
     field: { kind: 'choice', options: { values: ['product_name', 'description_short', 'description'] }, writable: false, creatable: false, required: false },
     language_code: { kind: 'language', writable: false, creatable: false, required: false },
     current_text: { kind: 'long_text', writable: false, creatable: false, required: false },
-    proposed_text: { kind: 'long_text', options: { most: 200000 }, writable: true, creatable: false, required: false },
+    proposed_text: { kind: 'long_text', writable: true, creatable: false, required: false },
     confidence: { kind: 'percent', writable: false, creatable: false, required: false },
     prompt_id: { kind: 'reference', options: { form: 'project_prompts_brief', value: 'prompt_id', label: 'title', labelField: 'prompt_title' }, writable: false, creatable: false, required: false },
     prompt_title: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'ai_content/prompts', form: 'gpt_prompts', field: 'title', key: { prompt_id: 'prompt_id' } } },

@@ -16,7 +16,7 @@ const form: FormMeta = {
     temperature: { kind: 'decimal', writable: true, creatable: true, required: false, filled: true, initial: 0.5 },
     top_p: { kind: 'decimal', writable: true, creatable: true, required: false, filled: true, initial: 1 },
     max_tokens: { kind: 'integer', writable: true, creatable: true, required: false, filled: true, initial: 500 },
-    prompt_version: { kind: 'integer', writable: true, creatable: true, required: false, filled: true, initial: 1 },
+    prompt_version: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'version_of_prompt' },
     tried_products: { kind: 'integer', writable: false, creatable: false, required: false, figure: 'tried_products' },
     cost_each: { kind: 'decimal', writable: false, creatable: false, required: false, figure: 'cost_of_proposal' },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
@@ -34,7 +34,7 @@ const form: FormMeta = {
   },
   search: true,
   order: ['project', 'prompt_code', 'language_code'],
-  shared: ['prompt_code', 'language_code', 'title', 'project', 'gpt_prompt', 'model', 'temperature', 'top_p', 'max_tokens', 'prompt_version'],
+  shared: ['prompt_code', 'language_code', 'title', 'project', 'gpt_prompt', 'model', 'temperature', 'top_p', 'max_tokens'],
   actions: [],
 };
 export default form;

@@ -11,7 +11,7 @@ const form: FormMeta = {
     content_item_id: { kind: 'reference', options: { form: 'content_items_brief', value: 'content_item_id', label: 'title' }, writable: false, creatable: false, required: false },
     title: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'ai_content/houses', form: 'houses', field: 'title', key: { content_item_id: 'content_item_id' } } },
     content_kind: { kind: 'choice', options: { values: ['house', 'recipe'] }, writable: false, creatable: false, required: false },
-    picture_prompt: { kind: 'long_text', options: { most: 4000 }, writable: false, creatable: false, required: false, home: { screen: 'ai_content/houses', form: 'houses', field: 'picture_prompt', key: { content_item_id: 'content_item_id' } } },
+    picture_prompt: { kind: 'long_text', writable: false, creatable: false, required: false, home: { screen: 'ai_content/houses', form: 'houses', field: 'picture_prompt', key: { content_item_id: 'content_item_id' } } },
     pictures_wanted: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
     drawn: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },

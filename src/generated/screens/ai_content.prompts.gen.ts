@@ -29,7 +29,7 @@ const screen: ScreenMeta = {
   markers: ['deleted'],
   totals: [],
   detail: [],
-  edit: ['title', 'project', 'prompt_code', 'language_code', 'gpt_prompt', 'model', 'temperature', 'top_p', 'max_tokens', 'prompt_version'],
+  edit: ['title', 'project', 'prompt_code', 'language_code', 'gpt_prompt', 'model', 'temperature', 'top_p', 'max_tokens'],
   translate: [],
   pin: ['title'],
   actions: ['add', 'copy', 'delete', 'restore', 'import', 'export', 'history'],

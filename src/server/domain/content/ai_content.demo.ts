@@ -39,7 +39,7 @@ const seedProposals = async (tx: Transaction): Promise<void> => {
           on p.turn = l.turn * ${stories.length} + s.place),
     made as (
       insert into ai_proposal (company_code, product_code, field, language_code, prompt_id, prompt_version, engine, model, base_text, source_digest, proposed_text, confidence, refused_because, attempts, due_at, failure, created_at)
-      select a.company_code, a.product_code, 'description_short', a.language_code, g.prompt_id, g.prompt_version, 'openai', 'gpt-4o', kontor_text_of_product(a.product_code, 'description_short', a.language_code),
+      select a.company_code, a.product_code, 'description_short', a.language_code, g.prompt_id, kontor_use_prompt(g.prompt_id), 'openai', 'gpt-4o', kontor_text_of_product(a.product_code, 'description_short', a.language_code),
              kontor_digest(kontor_product_facts(a.product_code, 'description_short', a.language_code)::text),
              case when a.failure is null then replace(${JSON.stringify(proposed)}::jsonb ->> a.language_code, '{name}', coalesce(a.product_name ->> a.language_code, a.product_name ->> 'en', a.product_code)) end,
              case when a.failure is null then 80 + a.story * 3 end, a.reason, 1, null, a.failure, now() - a.ago * interval '1 day'

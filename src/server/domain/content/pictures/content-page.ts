@@ -13,11 +13,6 @@ export interface ToldContent {
   picture: string | null;
 }
 
-const paragraphs = (text: string): string =>
-  text
-    .split(/\n\s*\n/)
-    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
-    .join('');
 const lines = (text: string): string =>
   `<ul>${text
     .split('\n')
@@ -28,7 +23,7 @@ const lines = (text: string): string =>
 function bodyOf({ title, content_text, ingredients, picture }: ToldContent, language: keyof MultiText): string {
   const [text, list] = [content_text[language], ingredients[language]];
   const image = picture === null ? '' : `<p><img src="/p/${encodeURIComponent(picture)}.jpg" alt="${escapeHtml(title[language] ?? '')}"></p>`;
-  return sanitise(`${image}${list ? lines(list) : ''}${text ? paragraphs(text) : ''}`);
+  return sanitise(`${image}${list ? lines(list) : ''}${text ?? ''}`);
 }
 
 /** A draft page of a shop that shows a house or a recipe in all its languages. Its address has the number of what it shows, which no other page has. */

@@ -27,8 +27,8 @@ export async function keepText({ records }: Services, due: DueProposal, { text, 
       update ai_proposal set due_at = null, failure = null, attempts = attempts + 1, confidence = ${confidence}, source_digest = ${due.source_digest}, engine_call_id = ${engine_call_id}
        where ${isWaiting(due)} and exists (select from fsm_instance i join fsm_state s using (state_id) where i.fsm_instance_id = ai_proposal.fsm_instance_id and s.state_code = 'new')`);
     if (answered === 0) return;
-    const rows = await proposals.lock(tx, [{ ai_proposal_id: due.ai_proposal_id }], 'ai_proposal_id', 'proposed_text', 'base_text', 'model', 'prompt_version');
-    await proposals.update(changes, rows, () => ({ proposed_text: text, base_text: due.base_text, model, prompt_version: due.prompt_version }));
+    const rows = await proposals.lock(tx, [{ ai_proposal_id: due.ai_proposal_id }], 'ai_proposal_id', 'proposed_text', 'base_text', 'model');
+    await proposals.update(changes, rows, () => ({ proposed_text: text, base_text: due.base_text, model }));
   });
 }
 

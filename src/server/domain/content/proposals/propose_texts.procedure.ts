@@ -24,12 +24,14 @@ interface Tried {
 
 /** How far the prompt as it stands now was tried. */
 async function triedWith(tx: Transaction, prompt_id: number): Promise<Tried> {
-  const row = await tx.row<Tried>(sql`
-    select g.prompt_version, count(distinct p.product_code)::int as products, avg(c.cost_usd)::float8 as cost
-      from gpt_prompt g left join ai_proposal p on p.prompt_id = g.prompt_id and p.prompt_version = g.prompt_version and p.proposed_text is not null
-      left join engine_call c on c.engine_call_id = p.engine_call_id where g.prompt_id = ${prompt_id} and not g.deleted group by g.prompt_version`);
-  if (!row) throw refusal([problem('prompt_id', 'unknown_reference')]);
-  return row;
+  const used = await tx.row<{ prompt_version: number | null }>(sql`select kontor_use_prompt(${prompt_id}) as prompt_version`);
+  const prompt_version = used?.prompt_version ?? null;
+  if (prompt_version === null) throw refusal([problem('prompt_id', 'unknown_reference')]);
+  const row = await tx.row<Omit<Tried, 'prompt_version'>>(sql`
+    select count(distinct p.product_code)::int as products, avg(c.cost_usd)::float8 as cost
+      from ai_proposal p left join engine_call c on c.engine_call_id = p.engine_call_id
+     where p.prompt_id = ${prompt_id} and p.prompt_version = ${prompt_version} and p.proposed_text is not null`);
+  return { prompt_version, products: row?.products ?? 0, cost: row?.cost ?? null };
 }
 
 interface Place {

@@ -16,7 +16,6 @@ export interface DueProposal {
   engine: ChatEngine;
   model: string | null;
   attempts: number;
-  prompt_version: number;
   gpt_prompt: string;
   temperature: number;
   top_p: number;
@@ -30,10 +29,10 @@ export interface DueProposal {
 export const dueProposals = (database: Database, most: number): Promise<DueProposal[]> =>
   database.system((tx) =>
     tx.rows<DueProposal>(sql`
-      select p.ai_proposal_id, p.fsm_instance_id, p.company_code, p.created_by, p.field, p.language_code, p.engine, p.model, p.attempts, g.prompt_version, g.gpt_prompt,
+      select p.ai_proposal_id, p.fsm_instance_id, p.company_code, p.created_by, p.field, p.language_code, p.engine, p.model, p.attempts, g.gpt_prompt,
              g.temperature::float8 as temperature, g.top_p::float8 as top_p, g.max_tokens, f.facts, kontor_digest(f.facts::text) as source_digest,
              kontor_text_of_product(p.product_code, p.field, p.language_code) as base_text
-        from ai_proposal p join gpt_prompt g using (prompt_id) join fsm_instance i using (fsm_instance_id) join fsm_state s using (state_id)
+        from ai_proposal p join gpt_prompt_version g using (prompt_id, prompt_version) join fsm_instance i using (fsm_instance_id) join fsm_state s using (state_id)
         cross join lateral (select kontor_product_facts(p.product_code, p.field, p.language_code) as facts) f
        where p.due_at <= now() and s.state_code = 'new' and not exists (select from company c where c.company_code = p.company_code and c.disabled)
        order by p.due_at, p.ai_proposal_id limit ${most}`),

@@ -116,6 +116,42 @@ CREATE TABLE "ai_proposal" (
 	"updated_by" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "mcp_call" (
+	"mcp_call_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"called_at" timestamptz DEFAULT now() NOT NULL,
+	"user_id" bigint NOT NULL,
+	"asked_by" text NOT NULL,
+	"program_name" text DEFAULT nullif(current_setting('app.program', true), ''),
+	"tool" text NOT NULL,
+	"tool_input" text NOT NULL,
+	"answer_bytes" integer NOT NULL,
+	"milliseconds" integer NOT NULL,
+	"refused_as" text
+);
+--> statement-breakpoint
+CREATE TABLE "change_draft" (
+	"change_draft_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"user_id" bigint NOT NULL,
+	"asked_by" text NOT NULL,
+	"program_name" text DEFAULT nullif(current_setting('app.program', true), ''),
+	"form" text NOT NULL,
+	"record_key" jsonb NOT NULL,
+	"cells" jsonb,
+	"step" jsonb,
+	"reason" text,
+	"idempotency_key" text NOT NULL,
+	"request_digest" text NOT NULL,
+	"draft_state" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamptz DEFAULT now() NOT NULL,
+	"expires_at" timestamptz DEFAULT now() + interval '30 days' NOT NULL,
+	"claimed_until" timestamptz,
+	"decided_at" timestamptz,
+	"change_set_id" bigint,
+	CONSTRAINT "change_draft_once" UNIQUE("company_code","user_id","idempotency_key")
+);
+--> statement-breakpoint
 CREATE TABLE "engine_spending" (
 	"for_company" text NOT NULL,
 	"month" date NOT NULL,
@@ -123,10 +159,23 @@ CREATE TABLE "engine_spending" (
 	CONSTRAINT "engine_spending_for_company_month_pk" PRIMARY KEY("for_company","month")
 );
 --> statement-breakpoint
+CREATE TABLE "gpt_prompt_version" (
+	"prompt_id" bigint NOT NULL,
+	"prompt_version" integer NOT NULL,
+	"prompt_digest" text NOT NULL,
+	"gpt_prompt" text NOT NULL,
+	"temperature" numeric(18,6) NOT NULL,
+	"top_p" numeric(18,6) NOT NULL,
+	"max_tokens" integer NOT NULL,
+	"model" text,
+	"used_at" timestamptz DEFAULT now() NOT NULL,
+	CONSTRAINT "gpt_prompt_version_prompt_id_prompt_version_pk" PRIMARY KEY("prompt_id","prompt_version")
+);
+--> statement-breakpoint
+ALTER TABLE "machine_token" ADD COLUMN "for_assistant" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "ai_budget" numeric(18,6);--> statement-breakpoint
 ALTER TABLE "engine_call" ADD COLUMN "for_company" text;--> statement-breakpoint
 ALTER TABLE "engine_call" ADD COLUMN "cost_usd" numeric(18,6);--> statement-breakpoint
-ALTER TABLE "gpt_prompt" ADD COLUMN "prompt_version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_prompt_id_gpt_prompt_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."gpt_prompt"("prompt_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -143,6 +192,9 @@ ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_company_code_company_compa
 ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_product_code_product_product_code_fk" FOREIGN KEY ("product_code") REFERENCES "public"."product"("product_code") ON DELETE restrict ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_prompt_id_gpt_prompt_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."gpt_prompt"("prompt_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ai_proposal" ADD CONSTRAINT "ai_proposal_fsm_instance_id_fsm_instance_fsm_instance_id_fk" FOREIGN KEY ("fsm_instance_id") REFERENCES "public"."fsm_instance"("fsm_instance_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mcp_call" ADD CONSTRAINT "mcp_call_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "change_draft" ADD CONSTRAINT "change_draft_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gpt_prompt_version" ADD CONSTRAINT "gpt_prompt_version_prompt_id_gpt_prompt_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."gpt_prompt"("prompt_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "gpt_chat_prompt" ON "gpt_chat" USING btree ("prompt_id");--> statement-breakpoint
 CREATE INDEX "gpt_chat_user" ON "gpt_chat" USING btree ("company_code","user_id","last_message_at");--> statement-breakpoint
 CREATE INDEX "gpt_message_gpt_chat" ON "gpt_message" USING btree ("gpt_chat_id");--> statement-breakpoint
@@ -160,5 +212,9 @@ CREATE INDEX "ai_proposal_product" ON "ai_proposal" USING btree ("product_code",
 CREATE INDEX "ai_proposal_prompt" ON "ai_proposal" USING btree ("prompt_id","prompt_version");--> statement-breakpoint
 CREATE INDEX "ai_proposal_due" ON "ai_proposal" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ai_proposal_instance" ON "ai_proposal" USING btree ("fsm_instance_id");--> statement-breakpoint
+CREATE INDEX "mcp_call_user" ON "mcp_call" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mcp_call_time" ON "mcp_call" USING btree ("company_code","called_at");--> statement-breakpoint
+CREATE INDEX "change_draft_waiting" ON "change_draft" USING btree ("user_id","draft_state","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "gpt_prompt_version_once" ON "gpt_prompt_version" USING btree ("prompt_id","prompt_digest");--> statement-breakpoint
 CREATE INDEX "engine_call_company" ON "engine_call" USING btree ("for_company","called_at");--> statement-breakpoint
 ALTER TABLE "company" ADD CONSTRAINT "ai-budget" CHECK ("company"."ai_budget" >= 0);
