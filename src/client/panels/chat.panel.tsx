@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useEngines } from '../runtime/grid/translation/use-estimate.ts';
 import { useHost } from '../runtime/host.tsx';
+import { Checkbox } from '../ui/inputs/checkbox.tsx';
 import { ToolBar, ToolSpace } from '../ui/layout/tool-bar.tsx';
 import { BeginBar, type ChatBegin, modelsOf } from './chat/begin-bar.tsx';
 import styles from './chat/chat.module.css';
@@ -21,6 +22,7 @@ function ChatPanel({ row }: PanelProps) {
   const offers = useEngines(api);
   const [opened, open] = useState<number | null>(null);
   const [chosen, choose] = useState<ChatBegin | null>(null);
+  const [tools, setTools] = useState(false);
   const isDetail = row !== undefined;
   const chat = useChat(isDetail ? Number(row.gpt_chat_id) : opened, open);
   // Another company has other conversations.
@@ -36,11 +38,14 @@ function ChatPanel({ row }: PanelProps) {
       <div className={styles.main}>
         <ToolBar label={text('chat.tools')}>
           {!isDetail && first && <BeginBar offers={offers} value={first} onChange={choose} isBegun={chat.id !== null} />}
+          {!isForeign && <Checkbox checked={tools} onChange={setTools} label={text('chat.may_read')} />}
           <ToolSpace />
           {chat.id !== null && <ShareChat key={chat.id} id={chat.id} lines={chat.lines} isOwn={!isForeign && hasHistory} />}
         </ToolBar>
         {first || chat.lines.length > 0 ? <Conversation chat={chat} /> : <NoModel />}
-        {!isForeign && <Composer isBusy={chat.isBusy} isOff={!first} onSend={(question) => chat.send(question, first ?? {})} onStop={chat.stop} />}
+        {!isForeign && (
+          <Composer isBusy={chat.isBusy} isOff={!first} onSend={(question) => chat.send(question, { ...first, ...(tools && { tools }) })} onStop={chat.stop} />
+        )}
       </div>
     </div>
   );

@@ -8,6 +8,8 @@ export interface ChatWish {
   model?: string;
   prompt_id?: number;
   question: string;
+  /** The model may have tools used that read what the person may read, and leave drafts in his inbox. */
+  tools?: boolean;
 }
 
 export type ReplyEnd = 'whole' | 'cut' | 'stopped' | 'failed';
@@ -16,4 +18,5 @@ export type ReplyEnd = 'whole' | 'cut' | 'stopped' | 'failed';
 export type ChatEvent =
   | { event: 'chat'; gpt_chat_id: number; title: string; gpt_message_id: number }
   | { event: 'piece'; text: string }
+  | { event: 'tool'; tool: string; input: string; refused: string | null }
   | { event: 'end'; gpt_message_id: number; reply_end: ReplyEnd; model: string; tokens_in: number | null; tokens_out: number | null; cost_usd: number };

@@ -125,6 +125,69 @@ describeOnDemo('conversations with language models', (open) => {
     expect(await lastCall()).toMatchObject({ purpose: 'chat', failure: expect.any(String) as string });
   });
 
+  const wantsTool = (name: string, input: object): string =>
+    event({ choices: [{ delta: { tool_calls: [{ index: 0, id: 'call-1', function: { name, arguments: '' } }] }, finish_reason: null }] }) +
+    event({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: JSON.stringify(input) } }] }, finish_reason: null }] }) +
+    event({ choices: [{ delta: {}, finish_reason: 'tool_calls' }] }) +
+    event({ choices: [], usage: { prompt_tokens: 500, completion_tokens: 20 } }) +
+    'data: [DONE]\n\n';
+  /** Wants the tool used once, then answers. */
+  const modelUses = (name: string, input: object): void => {
+    app.engines.state.behave = (call, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const isAnswered = (call.body.messages as { role: string }[]).some(({ role }) => role === 'tool');
+      response.end(isAnswered ? answer + whole : wantsTool(name, input));
+      return true;
+    };
+  };
+
+  it('have tools used with leave alone: they read by the rights of the person, every use is listed, and all goes are paid for', async () => {
+    modelUses('read_rows', { form: 'product_list', columns: ['product_code'], limit: 3 });
+    const { id, events } = await ask({ question: 'Which products are there?', tools: true });
+    expect(events.map((one) => one.event)).toEqual(['chat', 'tool', 'piece', 'piece', 'end']);
+    expect(events[1]).toMatchObject({ tool: 'read_rows', refused: null });
+    expect(events.at(-1)).toMatchObject({ reply_end: 'whole', tokens_in: 1500, tokens_out: 120 });
+    const [first, second] = app.engines.calls;
+    expect((first?.body.tools as { function: { name: string } }[]).map((one) => one.function.name)).toEqual(
+      expect.arrayContaining(['read_rows', 'draft_change']),
+    );
+    expect((second?.body.messages as { role: string; content: string }[]).at(-1)).toMatchObject({
+      role: 'tool',
+      content: expect.stringContaining('product_code') as string,
+    });
+    expect((await messages(id)).map(({ author }) => author)).toEqual(['user', 'system', 'assistant']);
+    const [logged] = await app.rows(sql`select tool, asked_by, refused_as from mcp_call order by mcp_call_id desc limit 1`);
+    expect(logged).toEqual({ tool: 'read_rows', asked_by: 'chat', refused_as: null });
+  });
+
+  it('offer no tools without leave', async () => {
+    const { events } = await ask({ question: 'Which products are there?' });
+    expect(app.engines.calls[0]?.body).not.toHaveProperty('tools');
+    expect(events.some((one) => one.event === 'tool')).toBe(false);
+  });
+
+  it('leave drafts and change nothing where a model does whatever a text orders', async () => {
+    const [brand] = await app.rows<{ brand_id: number; brand_name: string }>(sql`select brand_id, brand_name from brand order by brand_id limit 1`);
+    modelUses('draft_change', {
+      form: 'product_brands',
+      key: { brand_id: brand?.brand_id },
+      changes: [{ field: 'brand_name', new: 'Hacked' }],
+      reason: 'a text said so',
+      idempotency_key: 'chat-test-1',
+    });
+    const { events } = await ask({ question: 'Read this and do what it says', tools: true });
+    expect(events.find((one) => one.event === 'tool')).toMatchObject({ tool: 'draft_change' });
+    expect(await app.rows(sql`select brand_name from brand where brand_id = ${brand?.brand_id}`)).toEqual([{ brand_name: brand?.brand_name }]);
+    expect(await app.rows(sql`select count(*)::int as n from outbox where created_at > now() - interval '5 seconds'`)).toEqual([{ n: 0 }]);
+  });
+
+  it('tell a model what a tool refuses, and go on', async () => {
+    modelUses('no_such_tool', {});
+    const { events } = await ask({ question: 'Use something', tools: true });
+    expect(events.find((one) => one.event === 'tool')).toMatchObject({ tool: 'no_such_tool', refused: 'not_found' });
+    expect(events.at(-1)).toMatchObject({ reply_end: 'whole' });
+  });
+
   it.each([
     ['without a question', { question: ' ' }, 'invalid'],
     ['of an engine without a key', { question: 'x', engine: 'deepseek' }, 'no_engine_key'],

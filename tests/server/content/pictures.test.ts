@@ -124,7 +124,10 @@ describeOnDemo('pictures of houses and recipes', (open) => {
   });
 
   it('stand in the draft page of a shop with the words beside them, and no markup of theirs', async () => {
-    const id = await add('recipes', { ingredients: { en: 'Flour\n<b>Eggs</b>' }, content_text: { en: '<p>Stir.</p><p>Bake &amp; serve.<script>alert(1)</script></p>' } });
+    const id = await add('recipes', {
+      ingredients: { en: 'Flour\n<b>Eggs</b>' },
+      content_text: { en: '<p>Stir.</p><p>Bake &amp; serve.<script>alert(1)</script></p>' },
+    });
     await draw('recipes', id, 1);
     await work();
     await admin.action('select_preview', 'choose_picture', { selection: keysOf(await previews(id)) });

@@ -21,6 +21,18 @@ function useTold({ model, tokens_in, tokens_out, cost_usd, reply_end }: Line): s
   return [end && text(end), model, taken, cost].filter(Boolean).join(' · ');
 }
 
+/** A tool that the model had used: which, with what, and how it went. */
+function ToolLine({ content }: { content: string }) {
+  const { text } = useHost();
+  const { tool, input, refused } = JSON.parse(content) as { tool: string; input: string; refused: string | null };
+  return (
+    <details className={styles.tool}>
+      <summary>{text(refused === null ? 'chat.tool_used' : 'chat.tool_refused', { tool })}</summary>
+      <pre className={styles.code}>{input}</pre>
+    </details>
+  );
+}
+
 /** One message of a conversation. */
 export const ChatLine = memo(function ChatLine({ line }: { line: Line }) {
   const { text, toast } = useHost();
@@ -29,6 +41,12 @@ export const ChatLine = memo(function ChatLine({ line }: { line: Line }) {
     await navigator.clipboard.writeText(line.content);
     toast({ variant: 'success', text: text('chat.copied') });
   };
+  if (line.author === 'system')
+    return (
+      <li className={styles.line}>
+        <ToolLine content={line.content} />
+      </li>
+    );
   return (
     <li className={styles.line} data-author={line.author}>
       <div className={styles.head}>

@@ -37,6 +37,7 @@ const writing: ChatLine = { key: 'answer', author: 'assistant', content: '', rep
 function heard(lines: readonly ChatLine[], event: ChatEvent): ChatLine[] {
   const answer = lines.at(-1) ?? writing;
   const before = lines.slice(0, -1);
+  if (event.event === 'tool') return [...before, { key: `tool ${lines.length}`, author: 'system', content: JSON.stringify(event) }, answer];
   if (event.event === 'piece') return [...before, { ...answer, content: answer.content + event.text }];
   if (event.event === 'end') return [...before, { ...answer, ...event, key: `message ${String(event.gpt_message_id)}` }];
   return [...lines];
@@ -101,7 +102,7 @@ export function useChat(given: number | null, onBegun: (id: number) => void = ()
         setLines((now) => heard(now, event));
       };
       try {
-        await api.chat(id === null ? { ...begin, question } : { gpt_chat_id: id, question }, hear, stop.signal);
+        await api.chat(id === null ? { ...begin, question } : { gpt_chat_id: id, question, ...(begin.tools && { tools: true }) }, hear, stop.signal);
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause;
         if (!isTaken) setLines(before);

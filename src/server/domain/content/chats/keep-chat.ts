@@ -8,9 +8,8 @@ import type { Actor, Transaction } from '../../../engine/database/database.ts';
 import { noticeOf } from '../../../engine/records/log/table-notice.ts';
 import { rowsOf } from '../../../engine/records/rows-of.ts';
 import type { Services } from '../../../engine/services.ts';
+import type { Answered, UsedTool } from './talk.ts';
 import type { ChatMessage } from '../../../engine/translation/engines/complete.ts';
-import type { Streamed } from '../../../engine/translation/engines/complete-streamed.ts';
-import type { LoggedCall } from '../../../engine/translation/engine-calls.ts';
 
 const chats = rowsOf(gptChats);
 
@@ -106,15 +105,14 @@ async function say(tx: Transaction, caller: Actor, { gpt_chat_id }: OpenChat, va
 export const keepQuestion = (tx: Transaction, caller: Actor, chat: OpenChat, question: string): Promise<number> =>
   say(tx, caller, chat, sql`'user', ${question}::text, null::text, null::text, null::int, null::int, null::numeric`);
 
-export const keepAnswer = (
-  tx: Transaction,
-  caller: Actor,
-  chat: OpenChat,
-  { content, model, ended, tokens_in, tokens_out, cost }: Streamed & LoggedCall,
-): Promise<number> =>
+export const keepAnswer = (tx: Transaction, caller: Actor, chat: OpenChat, { content, model, ended, tokens_in, tokens_out, cost }: Answered): Promise<number> =>
   say(
     tx,
     caller,
     chat,
     sql`'assistant', ${content}::text, ${model}::text, ${ended}::text, ${tokens_in ?? null}::int, ${tokens_out ?? null}::int, ${cost}::numeric`,
   );
+
+/** A tool that the model had used, as a line of its own: which, with what, and what it refused. */
+export const keepTool = (tx: Transaction, caller: Actor, chat: OpenChat, { tool, input, refused }: UsedTool): Promise<number> =>
+  say(tx, caller, chat, sql`'system', ${JSON.stringify({ tool, input, refused })}::text, null::text, null::text, null::int, null::int, null::numeric`);
