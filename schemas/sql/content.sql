@@ -5,23 +5,23 @@ $$;
 -- The number of the prompt's present wording, among those that were used for texts.
 CREATE OR REPLACE FUNCTION kontor_use_prompt(prompt bigint) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
-  found integer;
+  number integer;
 BEGIN
   -- Two that use a new wording at once give it one number.
   PERFORM FROM gpt_prompt g WHERE g.prompt_id = prompt AND NOT g.deleted FOR UPDATE;
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  SELECT v.prompt_version INTO found FROM gpt_prompt g JOIN gpt_prompt_version v USING (prompt_id)
+  SELECT v.prompt_version INTO number FROM gpt_prompt g JOIN gpt_prompt_version v USING (prompt_id)
    WHERE g.prompt_id = prompt AND v.prompt_digest = kontor_prompt_digest(g.gpt_prompt, g.model, g.temperature, g.top_p, g.max_tokens);
-  IF found IS NULL THEN
+  IF number IS NULL THEN
     INSERT INTO gpt_prompt_version (prompt_id, prompt_version, prompt_digest, gpt_prompt, model, temperature, top_p, max_tokens)
     SELECT g.prompt_id, 1 + coalesce((SELECT max(v.prompt_version) FROM gpt_prompt_version v WHERE v.prompt_id = prompt), 0),
            kontor_prompt_digest(g.gpt_prompt, g.model, g.temperature, g.top_p, g.max_tokens), g.gpt_prompt, g.model, g.temperature, g.top_p, g.max_tokens
       FROM gpt_prompt g WHERE g.prompt_id = prompt
-    RETURNING prompt_version INTO found;
+    RETURNING prompt_version INTO number;
   END IF;
-  RETURN found;
+  RETURN number;
 END $$;
 
 -- A text in a language, else in English.

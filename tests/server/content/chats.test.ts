@@ -171,7 +171,7 @@ describeOnDemo('conversations with language models', (open) => {
     modelUses('draft_change', {
       form: 'product_brands',
       key: { brand_id: brand?.brand_id },
-      changes: [{ field: 'brand_name', new: 'Hacked' }],
+      values: { brand_name: 'Hacked' },
       reason: 'a text said so',
       idempotency_key: 'chat-test-1',
     });
