@@ -64,7 +64,6 @@ describe('an assistant', () => {
     await list.getByText(`Qzx ${first}`).waitFor();
     await expect.poll(() => list.evaluate((table) => table === document.activeElement)).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/w/g3-new-${language}.png` });
     await page.keyboard.press('1');
     await user.seesToast(text('inbox.draft_confirmed'));
     await expect.poll(() => list.getByText(`Qzx ${first}`).count()).toBe(0);

@@ -130,7 +130,7 @@ export function DraftLine({ draft, place, isInHand, isBusy, onTake, onDecide }: 
         ) : (
           draft.record
         )}
-        {about !== '' && <span className={styles.quiet}> {about}</span>}
+        {about !== '' && <div className={styles.quiet}>{about}</div>}
       </td>
       <td role="gridcell">
         {draft.cells && <Cells draft={draft} />}
