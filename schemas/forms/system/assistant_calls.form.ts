@@ -13,8 +13,7 @@ export default defineForm({
     user_name: appUsers.user_name,
     ...pick(assistantCalls, 'program_name', 'asked_by', 'tool', 'tool_input', 'answer_bytes', 'milliseconds', 'refused_as'),
   },
-  from: (select) =>
-    select.from(assistantCalls).innerJoin(appUsers, eq(appUsers.user_id, assistantCalls.user_id)),
+  from: (select) => select.from(assistantCalls).innerJoin(appUsers, eq(appUsers.user_id, assistantCalls.user_id)),
   order: ['called_at', 'mcp_call_id'],
   search: ['user_name', 'program_name', 'tool', 'tool_input'],
 });
