@@ -60,6 +60,8 @@ export interface ChangeDraft {
   key: JsonObject;
   record: string;
   about: string;
+  /** Its name in each language, where it has one. */
+  names: MultiText | null;
   cells: DraftCell[] | null;
   step: DraftStep | null;
   reason: string | null;

@@ -2,7 +2,7 @@ import { findable } from '../../../generated/findable.gen.ts';
 import { isObject, type Json } from '../../../shared/json.ts';
 import { toLocalizedPath } from '../../../shared/navigation/local-path.ts';
 import { pickText } from '../../../shared/text/multi-text.ts';
-import type { ChangeDraft } from '../../../shared/workflow/inbox.ts';
+import type { ChangeDraft, DraftCell } from '../../../shared/workflow/inbox.ts';
 import { toPagePath } from '../../data/paths.ts';
 import { toKeyFilter } from '../../data/rows/row-source.ts';
 import { derivedId } from '../../i18n/text.ts';
@@ -26,32 +26,46 @@ export function wayToDraft({ form, key }: ChangeDraft, host: Host): { href: stri
   };
 }
 
-/** A text per language says of which ones it is: the draft may change one that is not read now. */
-const perLanguage = (value: Json): string | undefined =>
-  isObject(value)
-    ? Object.entries(value)
-        .map(([language, words]) => `${language}: ${typeof words === 'string' ? words : ''}`)
-        .join('\n')
-    : undefined;
+/** One value that would be written, with what stands there. */
+interface Difference {
+  field: string;
+  /** Of a text per language: which one. */
+  language?: string;
+  old: Json;
+  new: Json;
+}
+
+/** A text per language is told language by language: the draft may change one that is not read now. */
+function differencesOf({ field, old, new: wished }: DraftCell, isPerLanguage: boolean): Difference[] {
+  if (!isPerLanguage || !isObject(wished)) return [{ field, old, new: wished }];
+  const before = isObject(old) ? old : {};
+  return Object.keys(wished).map((language) => ({ field, language, old: before[language] ?? null, new: wished[language] ?? null }));
+}
 
 /** What would be written, each field with what stands there. */
 function Cells({ draft }: { draft: ChangeDraft }) {
   const host = useHost();
   const meta = useFormMeta(draft.form);
-  const shown = (field: string, value: Json): string => {
-    const isPerLanguage = meta?.fields[field]?.kind.startsWith('multi') === true;
-    return (isPerLanguage ? perLanguage(value) : undefined) ?? (meta ? valueText(host, meta, field, value) : '');
+  const isPerLanguage = (field: string): boolean => meta?.fields[field]?.kind.startsWith('multi') === true;
+  const shown = ({ field, language }: Difference, value: Json): string => {
+    if (language !== undefined) return typeof value === 'string' ? value : '';
+    return meta ? valueText(host, meta, field, value) : '';
   };
   return (
     <dl className={styles.cells}>
-      {(draft.cells ?? []).map((cell) => (
-        <div key={cell.field}>
-          <dt>{host.text(derivedId('field', cell.field))}</dt>
-          <dd>
-            <del>{shown(cell.field, cell.old) || '—'}</del> → <ins>{shown(cell.field, cell.new) || '—'}</ins>
-          </dd>
-        </div>
-      ))}
+      {(draft.cells ?? [])
+        .flatMap((cell) => differencesOf(cell, isPerLanguage(cell.field)))
+        .map((one) => (
+          <div key={`${one.field} ${one.language ?? ''}`}>
+            <dt>
+              {host.text(derivedId('field', one.field))}
+              {one.language !== undefined && ` (${one.language})`}
+            </dt>
+            <dd>
+              <del>{shown(one, one.old) || '—'}</del> → <ins>{shown(one, one.new) || '—'}</ins>
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -97,6 +111,7 @@ export function DraftLine({ draft, place, isInHand, isBusy, onTake, onDecide }: 
   const host = useHost();
   const { text, formats } = host;
   const way = wayToDraft(draft, host);
+  const about = draft.names === null ? draft.about : pickText(draft.names, host.session.language);
   return (
     <tr id={draftId(draft.change_draft_id)} aria-rowindex={place + 2} data-in-hand={isInHand || undefined} className={styles.line} onClick={onTake}>
       <td role="gridcell" className={styles.record}>
@@ -115,7 +130,7 @@ export function DraftLine({ draft, place, isInHand, isBusy, onTake, onDecide }: 
         ) : (
           draft.record
         )}
-        {draft.about !== '' && <span className={styles.quiet}> {draft.about}</span>}
+        {about !== '' && <div className={styles.quiet}>{about}</div>}
       </td>
       <td role="gridcell">
         {draft.cells && <Cells draft={draft} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { pickText } from '../../../shared/text/multi-text.ts';
 import { useSession } from '../../chrome/services.tsx';
 import { useHost } from '../../runtime/host.tsx';
@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
-import { DraftList } from './draft-list.tsx';
 import { InboxList } from './inbox-list.tsx';
 import styles from './inbox.module.css';
 import { StepBar } from './step-bar.tsx';
@@ -16,6 +15,9 @@ import { useDrafts } from './use-drafts.ts';
 import { useCursor } from './use-cursor.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { useSteps } from './use-steps.ts';
+
+/** Few people have an assistant: what shows drafts comes when there is one. */
+const DraftList = lazy(async () => ({ default: (await import('./draft-list.tsx')).DraftList }));
 
 /** Of which workflow, and whose work: what the list is narrowed by. */
 function Narrowing({ inbox }: { inbox: Inbox }) {
@@ -75,7 +77,11 @@ export function InboxPage() {
       <div className={styles.rows} aria-busy={inbox.isLoading}>
         {inbox.error && <NotLoaded error={inbox.error} reload={inbox.reload} />}
         {!inbox.isKnown && !inbox.error && <Skeleton height={240} />}
-        {drafts.rows.length > 0 && <DraftList drafts={drafts} onDone={() => list.current?.focus()} />}
+        {drafts.rows.length > 0 && (
+          <Suspense fallback={<Skeleton height={96} />}>
+            <DraftList drafts={drafts} onDone={() => list.current?.focus()} />
+          </Suspense>
+        )}
         {isEmpty && <EmptyState icon="inbox" title={text('inbox.empty')} description={text('inbox.empty_help')} />}
         {inbox.rows.length > 0 && <InboxList ref={list} inbox={inbox} cursor={cursor} steps={steps} />}
         {inbox.more && (

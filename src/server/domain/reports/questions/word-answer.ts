@@ -24,7 +24,8 @@ export const quote = (question: string, { heard }: Pick<Said<unknown>, 'heard'>)
     return `${said}${/[\p{L}\p{N}]/u.test(between) || before > from ? ' ' : between}${question.slice(from, to)}`;
   }, '');
 
-const groupLabel = (language: Language, name: string): string => {
+/** What a group is called; of a day, with the period it is grouped by. */
+export const groupLabel = (language: Language, name: string): string => {
   const { field, by } = parseGroup(name) ?? { field: name, by: undefined };
   const label = wordIn(language, `field.${field}`);
   return by === undefined ? label : wordIn(language, 'report.by', { field: label, period: by });

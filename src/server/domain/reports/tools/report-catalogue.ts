@@ -2,7 +2,6 @@ import { access } from '../../../../generated/server/access.gen.ts';
 import { forms } from '../../../../generated/server/forms.gen.ts';
 import type { FormName } from '../../../../generated/names.gen.ts';
 import type { Language } from '../../../../shared/languages.ts';
-import { parseGroup } from '../../../../shared/records/days.ts';
 import { textsOf } from '../../../engine/locale-texts.ts';
 import type { Services } from '../../../engine/services.ts';
 import { machineFields } from '../../../engine/tools/machine-fields.ts';
@@ -11,6 +10,7 @@ import type { ToolPerson } from '../../../engine/tools/tool-person.ts';
 import { rightsOnForm } from '../../../engine/access/rights.ts';
 import { kindNameOf } from '../../../engine/documents/write-value.ts';
 import { offerTo } from '../questions/offer.ts';
+import { groupLabel } from '../questions/word-answer.ts';
 
 /** A word as people read it; its name where no text says it. */
 const called = (language: Language, id: string, name: string): string => textsOf(language)[id] ?? name;
@@ -23,7 +23,7 @@ export function reportsFor({ records }: Services, { reader }: ToolPerson, langua
     report: screen,
     title: screenTitle(language, screen),
     figures: Object.fromEntries(measures.map((name) => [name, fieldLabel(language, name)])),
-    groups: Object.fromEntries(groups.map((name) => [name, fieldLabel(language, parseGroup(name)?.field ?? name)])),
+    groups: Object.fromEntries(groups.map((name) => [name, groupLabel(language, name)])),
     has_span: dayField !== undefined,
     has_as_of: isAsOf,
   }));

@@ -4,7 +4,7 @@ import type { ChangeDraft, DraftCell, DraftStep } from '../../../../shared/workf
 import type { Actor, Transaction } from '../../database/database.ts';
 
 /** A draft as it is stored; its record is named where it is told. */
-export interface StoredDraft extends Omit<ChangeDraft, 'key' | 'record' | 'about'> {
+export interface StoredDraft extends Omit<ChangeDraft, 'key' | 'record' | 'about' | 'names'> {
   record_key: JsonObject;
 }
 
