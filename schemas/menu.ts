@@ -92,7 +92,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   print: ['product_labels', 'arriving_shipments_print', 'pick_lists_print', 'parcel_labels_print', 'stock_counts_print'],
   news: ['news_list', 'news_sources'],
-  ai_content: ['prompts'],
+  ai_content: ['email_list', 'email_drafts', 'imap_labels', 'imap_accounts', 'prompts'],
   settings: [
     'users',
     'roles',

@@ -129,6 +129,8 @@ export const errorStatuses = {
   guard_refused: 422,
   records_refused: 422,
   no_mail_address: 422,
+  thread_moved: 422,
+  automatic_mail: 422,
   too_deep: 422,
   no_workflow: 422,
   no_way_out: 422,
