@@ -11,7 +11,11 @@ export default defineScreen({
   tabs: [
     { panel: 'mail' },
     { title: 'term.answers', screen: 'ai_content/email_drafts', fields: ['language_code', 'sales_order_id', 'partner_id', 'is_automatic'] },
-    { title: 'term.files', screen: 'ai_content/email_attachments', fields: ['account_name', 'folder_path', 'recipients', 'mail_size', 'mail_flags', 'body_state'] },
+    {
+      title: 'term.files',
+      screen: 'ai_content/email_attachments',
+      fields: ['account_name', 'folder_path', 'recipients', 'mail_size', 'mail_flags', 'body_state'],
+    },
     { panel: 'workflow_history' },
     { panel: 'history' },
   ],

@@ -5,11 +5,11 @@ export default defineScreen({
   icon: 'reply',
   columns: [
     'email_id',
-    { field: 'sender_email', width: 250 },
+    'sender_email',
     { field: 'draft_subject', width: 250 },
     { field: 'draft_text', flex: 4 },
     { field: 'language_code', width: 100 },
-    { field: 'drafted_by', width: 150 },
+    'drafted_by',
     { field: 'thread_moved', width: 150 },
     'user_id',
     'updated_at',

@@ -251,6 +251,7 @@ export type ActionName =
   | 'assign_incoming'
   | 'assign_storage'
   | 'begin_count'
+  | 'begin_draft'
   | 'block_users'
   | 'change_log'
   | 'check_payment'
@@ -265,9 +266,11 @@ export type ActionName =
   | 'count_found'
   | 'create_pick_lists'
   | 'delete'
+  | 'delete_mail'
   | 'discard_unsent'
   | 'download'
   | 'download_courier_file'
+  | 'draft_answer'
   | 'erase_person'
   | 'exclude_goods'
   | 'export'
@@ -282,11 +285,14 @@ export type ActionName =
   | 'impersonate'
   | 'import'
   | 'invite_user'
+  | 'label_mail'
   | 'leave_unfetched'
   | 'mail_document'
   | 'mail_now'
   | 'make_document'
   | 'make_document_anew'
+  | 'mark_read'
+  | 'mark_unread'
   | 'merge_categories'
   | 'merge_partners'
   | 'move_down'
@@ -295,6 +301,7 @@ export type ActionName =
   | 'move_up'
   | 'move_vehicle'
   | 'open'
+  | 'open_mail'
   | 'open_report'
   | 'plan_vehicle'
   | 'post_statement'
@@ -312,6 +319,7 @@ export type ActionName =
   | 'put_into_order'
   | 'put_into_vehicle'
   | 'put_right'
+  | 'read_mailboxes'
   | 'release_goods'
   | 'release_stale'
   | 'remove_second_factors'
@@ -323,8 +331,11 @@ export type ActionName =
   | 'return_to_supplier'
   | 'round_to_nice_price'
   | 'run_now'
+  | 'see_thread'
+  | 'send_draft'
   | 'set_aside'
   | 'set_discount_end'
+  | 'set_label'
   | 'set_margins'
   | 'show_document'
   | 'show_missing'
@@ -397,6 +408,7 @@ export type MarkerName =
   | 'storage_used'
   | 'translation_missing'
   | 'translation_stale'
+  | 'unread'
   | 'waiting_for_goods'
   | 'waiting_for_payment'
   | 'waiting_for_prepayment'
@@ -411,6 +423,7 @@ export type PanelName =
   | 'import'
   | 'kept_paper'
   | 'labels'
+  | 'mail'
   | 'paper'
   | 'parcel_labels'
   | 'pick_lists_paper'
@@ -421,6 +434,13 @@ export type PanelName =
   | 'workflow_history'
   | 'workflow_problems';
 export type ScreenName =
+  | 'ai_content/email'
+  | 'ai_content/email_attachments'
+  | 'ai_content/email_draft'
+  | 'ai_content/email_drafts'
+  | 'ai_content/email_list'
+  | 'ai_content/imap_accounts'
+  | 'ai_content/imap_labels'
   | 'ai_content/prompts'
   | 'finance/accounts'
   | 'finance/bank_statement'
@@ -652,6 +672,11 @@ export type FormName =
   | 'delivery_methods'
   | 'demand_forecast'
   | 'dm_brief'
+  | 'email_attachments'
+  | 'email_drafts'
+  | 'email_list'
+  | 'email_texts'
+  | 'emails_brief'
   | 'exchange_rates'
   | 'frontend_categories'
   | 'frontend_pages'
@@ -671,6 +696,9 @@ export type FormName =
   | 'goods_to_order'
   | 'gpt_prompts'
   | 'images'
+  | 'imap_accounts'
+  | 'imap_folders_brief'
+  | 'imap_labels'
   | 'impersonations'
   | 'incoming_assignments'
   | 'jobs'
@@ -873,6 +901,11 @@ export interface FormFields {
   'delivery_methods': 'delivery_method_id' | 'company_code' | 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'demand_forecast': 'product_code' | 'product_name' | 'better_method' | 'forecast_1' | 'forecast_3' | 'free_stock' | 'lacking_3' | 'month' | 'sold_3' | 'sold_12' | 'seasonal_1' | 'seasonal_3' | 'seasonal_error' | 'moving_1' | 'moving_3' | 'moving_error' | 'brand_name' | 'category_name';
   'dm_brief': 'delivery_method_id' | 'dm_names' | 'carrier' | 'courier_code' | 'position';
+  'email_attachments': 'email_attachment_id' | 'email_id' | 'subject' | 'file_name' | 'file_size' | 'mime_type';
+  'email_drafts': 'email_draft_id' | 'email_id' | 'subject' | 'sender_email' | 'draft_subject' | 'draft_text' | 'language_code' | 'drafted_by' | 'user_id' | 'user_name' | 'thread_moved' | 'updated_at';
+  'email_list': 'email_id' | 'subject' | 'sender_name' | 'sender_email' | 'recipients' | 'mailed_at' | 'mail_size' | 'mail_flags' | 'is_read' | 'imap_label_id' | 'imap_label' | 'label_color' | 'language_code' | 'sales_order_id' | 'sales_order_label' | 'partner_id' | 'partner_name' | 'is_automatic' | 'is_latest' | 'email_thread_id' | 'mails_of_thread' | 'has_attachments' | 'body_state' | 'attachment_count' | 'imap_folder_id' | 'folder_path' | 'account_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'email_texts': 'email_id' | 'subject' | 'sender_name' | 'sender_email' | 'recipients' | 'mailed_at' | 'mail_size' | 'language_code' | 'is_latest' | 'email_thread_id' | 'body_state' | 'body_text' | 'body_html' | 'pictures_left_out' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'emails_brief': 'email_id' | 'subject' | 'sender_email' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
   'frontend_categories': 'frontend_category_id' | 'shop_id' | 'hostname' | 'parent_id' | 'position' | 'category_title' | 'slug' | 'picture' | 'visible' | 'product_category_id' | 'shown_products';
   'frontend_pages': 'frontend_page_id' | 'page_code' | 'title' | 'shop_id' | 'hostname' | 'slug' | 'meta_description' | 'body' | 'in_footer' | 'position' | 'page_state' | 'published_at' | 'publish_at';
@@ -892,6 +925,9 @@ export interface FormFields {
   'goods_to_order': 'product_code' | 'product_name' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'keep_in_stock' | 'on_hand' | 'reserved' | 'backorder' | 'incoming' | 'next_eta' | 'drafted' | 'projected' | 'daily_sales' | 'days_of_cover' | 'min_qty' | 'max_qty' | 'suggested_qty' | 'order_qty' | 'moq' | 'multiple' | 'carton_qty' | 'purchase_price_original' | 'purchase_currency_code' | 'last_ordered' | 'chosen_weight' | 'chosen_volume' | 'chosen_pallets' | 'order_value_view' | 'excluded_until' | 'is_only_ordered' | 'without_supplier' | 'view_currency' | 'view_rate_missing';
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'updated_at' | 'deleted' | 'used_elsewhere';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
+  'imap_accounts': 'imap_account_id' | 'account_name' | 'imap_host' | 'imap_port' | 'imap_tls' | 'imap_user' | 'from_address' | 'active' | 'mailbox_state' | 'mailbox_error' | 'last_error' | 'last_synced_at' | 'due_at' | 'mails_skipped' | 'skipped_mails';
+  'imap_folders_brief': 'imap_folder_id' | 'folder_path' | 'account_name';
+  'imap_labels': 'imap_label_id' | 'imap_label' | 'description' | 'color' | 'mails_labelled';
   'impersonations': 'impersonation_id' | 'begun_at' | 'impersonator_name' | 'user_name' | 'reason' | 'ended_at';
   'incoming_assignments': 'purchase_order_item_id' | 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'product_code' | 'product_name' | 'qty' | 'is_chosen' | 'chosen_at' | 'placed_at' | 'purchase_order_id' | 'order_label' | 'eta';
   'jobs': 'job_code' | 'job_name' | 'job_purpose' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'failure_reason' | 'last_error';
@@ -1078,6 +1114,11 @@ export interface WritableFields {
   'delivery_methods': 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'demand_forecast': never;
   'dm_brief': never;
+  'email_attachments': never;
+  'email_drafts': 'draft_subject' | 'draft_text' | 'language_code';
+  'email_list': 'language_code' | 'sales_order_id' | 'partner_id';
+  'email_texts': never;
+  'emails_brief': never;
   'exchange_rates': 'rate' | 'source';
   'frontend_categories': 'parent_id' | 'position' | 'category_title' | 'slug' | 'picture' | 'visible' | 'product_category_id';
   'frontend_pages': 'page_code' | 'title' | 'slug' | 'meta_description' | 'body' | 'in_footer' | 'position' | 'publish_at';
@@ -1097,6 +1138,9 @@ export interface WritableFields {
   'goods_to_order': 'order_qty' | 'excluded_until';
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'images': 'position' | 'cover' | 'alt_text';
+  'imap_accounts': 'account_name' | 'imap_host' | 'imap_port' | 'imap_tls' | 'imap_user' | 'from_address' | 'active';
+  'imap_folders_brief': never;
+  'imap_labels': 'imap_label' | 'description' | 'color';
   'impersonations': never;
   'incoming_assignments': never;
   'jobs': never;

@@ -7,7 +7,7 @@ import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 
 const moved = sql`(exists (select from email n
-  where n.company_code = ${emails.company_code} and n.email_thread_id = ${emails.email_thread_id} and n.is_latest and not n.deleted and n.email_id <> ${emailDrafts.seen_email_id}))`;
+  where n.company_code = ${emails.company_code} and n.email_thread_id = ${emails.email_thread_id} and n.is_latest and n.email_id <> ${emailDrafts.seen_email_id}))`;
 
 /** Answers that are being written. What was sent is in the outbox, and is listed here no more. */
 export default defineForm({
@@ -23,10 +23,9 @@ export default defineForm({
     thread_moved: computed(flag, moved),
     updated_at: emailDrafts.updated_at,
   },
-  from: joined(emailDrafts, emails, appUsers),
+  from: (select) => joined(emailDrafts, emails, appUsers)(select).where(sql`${emailDrafts.sent_at} is null`),
   order: ['email_draft_id'],
   search: ['draft_subject', 'subject', 'sender_email', 'user_name'],
   write: ['draft_subject', 'draft_text', 'language_code'],
-  where: sql`${emailDrafts.sent_at} is null`,
   actions: ['send_draft', 'see_thread'],
 });

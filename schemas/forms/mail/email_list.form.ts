@@ -9,13 +9,12 @@ import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
 import { salesOrderLabel } from '../sales/sales_orders_brief.form.ts';
 
-const thread = sql`(select count(*)::int from email t where t.company_code = ${emails.company_code} and t.email_thread_id = ${emails.email_thread_id} and not t.deleted)`;
+const thread = sql`(select count(*)::int from email t where t.company_code = ${emails.company_code} and t.email_thread_id = ${emails.email_thread_id} and not t.is_deleted and not t.is_gone)`;
 const files = sql`(select count(*)::int from email_attachment a where a.company_code = ${emails.company_code} and a.email_id = ${emails.email_id})`;
 
 /** Mails of the company's mailboxes, with what staff made of them. Their texts are read one by one (email_texts). */
 export default defineForm({
   table: emails,
-  delete: true,
   fields: {
     ...pick(emails, 'email_id', 'subject', 'sender_name', 'sender_email', 'recipients', 'mailed_at', 'mail_size', 'mail_flags', 'is_read', 'imap_label_id'),
     imap_label: imapLabels.imap_label,
@@ -33,10 +32,11 @@ export default defineForm({
     folder_path: imapFolders.folder_path,
     account_name: imapAccounts.account_name,
   },
-  from: joined(emails, imapFolders, imapAccounts, imapLabels, partners, salesOrders),
+  from: (select) =>
+    joined(emails, imapFolders, imapAccounts, imapLabels, partners, salesOrders)(select).where(sql`not ${emails.is_deleted} and not ${emails.is_gone}`),
   order: ['mailed_at', 'email_id'],
   search: ['subject', 'sender_name', 'sender_email', 'sales_order_label', 'partner_name'],
   findable: { title: ['subject', 'sender_email'], lines: ['sales_order_label', 'partner_name'] },
   write: ['language_code', 'sales_order_id', 'partner_id'],
-  actions: ['open_mail', 'set_label', 'mark_read', 'mark_unread', 'begin_draft'],
+  actions: ['open_mail', 'set_label', 'mark_read', 'mark_unread', 'begin_draft', 'delete_mail'],
 });

@@ -30,7 +30,10 @@ export default defineForm({
       'due_at',
     ),
     mails_skipped: computed(integer, skippedOf(sql`count(*)::int`)),
-    skipped_mails: computed(text, skippedOf(sql`string_agg(f.folder_path || ' ' || (s.mail ->> 'uid') || ': ' || (s.mail ->> 'reason'), '; ' order by f.folder_path, s.mail ->> 'uid')`)),
+    skipped_mails: computed(
+      text,
+      skippedOf(sql`string_agg(f.folder_path || ' ' || (s.mail ->> 'uid') || ': ' || (s.mail ->> 'reason'), '; ' order by f.folder_path, s.mail ->> 'uid')`),
+    ),
   },
   order: ['account_name'],
   search: ['account_name', 'imap_host', 'imap_user', 'from_address'],

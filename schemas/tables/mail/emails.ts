@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, unique } from 'drizzle-orm/pg-core';
 import { choice, code, email, flag, identity, instant, integer, json, language, longText, tags, text } from '../../kinds.gen.ts';
 import { appUsers } from '../access/people-and-pages.ts';
-import { asideColumn, column, companyColumn, deletedColumn, idColumn, ownerColumn, referenceColumn, stamps, table, workingTable } from '../define.ts';
+import { asideColumn, column, companyColumn, idColumn, ownerColumn, referenceColumn, stamps, table, workingTable } from '../define.ts';
 import { partnerReference } from '../partners/partners.ts';
 import { referenceTo } from '../references.ts';
 import { salesOrderReference } from '../sales/orders.ts';
@@ -74,12 +74,15 @@ export const emails = table(
     sales_order_id: referenceColumn(salesOrderReference),
     partner_id: referenceColumn(partnerReference),
     fsm_instance_id: instanceColumn(),
-    deleted: deletedColumn(),
+    /** Somebody deleted it here; its server has it marked so. */
+    is_deleted: column(flag).notNull().default(false),
+    /** Its server has it no more. */
+    is_gone: asideColumn(column(flag).notNull().default(false)),
     ...stamps(),
   },
   (self) => [
     unique('email_uid').on(self.imap_folder_id, self.uidvalidity, self.uid, self.company_code),
-    index('email_day').on(self.company_code, self.mailed_at.desc(), self.email_id.desc()),
+    index('email_day').on(self.company_code, self.mailed_at, self.email_id),
     index('email_of_thread').on(self.email_thread_id, self.mailed_at),
     index('email_message').on(self.company_code, self.message_id),
     index('email_order').on(self.sales_order_id),
@@ -131,8 +134,5 @@ export const emailDrafts = table(
     sent_at: column(instant),
     ...stamps(),
   },
-  (self) => [
-    index('email_draft_user').on(self.user_id),
-    index('email_draft_mail').on(self.email_id, self.user_id),
-  ],
+  (self) => [index('email_draft_user').on(self.user_id), index('email_draft_mail').on(self.email_id, self.user_id)],
 );

@@ -48,7 +48,9 @@ export const closeFolder = (
 
 /** Numbers of the mails that are kept of the folder as it is numbered now. */
 export const knownNumbers = async (database: Database, { imap_folder_id, uidvalidity }: OpenFolder): Promise<Set<number>> => {
-  const rows = await database.system((tx) => tx.rows<{ uid: number }>(sql`select uid from email where imap_folder_id = ${imap_folder_id} and uidvalidity = ${uidvalidity}`));
+  const rows = await database.system((tx) =>
+    tx.rows<{ uid: number }>(sql`select uid from email where imap_folder_id = ${imap_folder_id} and uidvalidity = ${uidvalidity}`),
+  );
   return new Set(rows.map(({ uid }) => Number(uid)));
 };
 
@@ -57,7 +59,7 @@ export const markGone = (database: Database, folder: OpenFolder, gone: readonly 
   database.system(async (tx) => {
     await claimThreads(tx, folder.company_code);
     const marked = await tx.rows<{ email_thread_id: number }>(sql`
-      update email set deleted = true where company_code = ${folder.company_code} and imap_folder_id = ${folder.imap_folder_id} and not deleted
+      update email set is_gone = true where company_code = ${folder.company_code} and imap_folder_id = ${folder.imap_folder_id} and not is_gone
          and (uidvalidity <> ${folder.uidvalidity} or uid = any(${`{${gone.join(',')}}`}::bigint[])) returning email_thread_id`);
     if (marked.length === 0) return 0;
     await markLatest(

@@ -36,7 +36,7 @@ async function findFormer(tx: Transaction, { imap_folder_id, company_code, uidva
 
 const renumber = (tx: Transaction, { uidvalidity }: OpenFolder, found: readonly Found[]): Promise<number> =>
   tx.execute(sql`
-    update email e set uidvalidity = ${uidvalidity}, uid = f.uid from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(uid bigint, email_id bigint) where e.email_id = f.email_id`);
+    update email e set uidvalidity = ${uidvalidity}, uid = f.uid, is_gone = false from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(uid bigint, email_id bigint) where e.email_id = f.email_id`);
 
 const mailColumns = sql`uid bigint, message_id text, "references" jsonb, subject text, sender_name text, sender_email text, recipients text, mailed_at timestamptz, mail_size integer,
   mail_flags jsonb, is_read boolean, is_automatic boolean, has_attachments boolean, language_code text, thread bigint`;
@@ -51,7 +51,11 @@ const orderOf = (company: string) => sql`(
 
 const partnerOf = sql`(select p.partner_id from partner p where lower(p.email) = m.sender_email and not p.deleted order by p.partner_id limit 1)`;
 
-const insert = (tx: Transaction, { imap_folder_id, company_code, uidvalidity }: OpenFolder, rows: readonly (ListedMail & { thread: number })[]): Promise<number> =>
+const insert = (
+  tx: Transaction,
+  { imap_folder_id, company_code, uidvalidity }: OpenFolder,
+  rows: readonly (ListedMail & { thread: number })[],
+): Promise<number> =>
   tx.execute(sql`
     insert into email (company_code, imap_folder_id, uidvalidity, uid, message_id, mail_references, email_thread_id, subject, sender_name, sender_email, recipients, mailed_at, mail_size,
                        mail_flags, is_read, is_automatic, has_attachments, language_code, sales_order_id, partner_id)

@@ -19,7 +19,11 @@ const least = 2;
 
 /** The language in which a text is likely written; null where its words do not tell. */
 export function languageOf(text: string): Language | null {
-  const found = text.slice(0, looked).toLowerCase().match(/\p{L}+/gu) ?? [];
+  const found =
+    text
+      .slice(0, looked)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
   const counts = languages.map((language) => ({ language, count: found.filter((word) => sets.get(language)?.has(word)).length }));
   const [best, second] = counts.toSorted((a, b) => b.count - a.count);
   return best && best.count >= least && best.count > (second?.count ?? 0) ? best.language : null;

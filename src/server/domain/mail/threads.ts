@@ -68,7 +68,9 @@ async function joinThreads(tx: Transaction, companyCode: string, merged: readonl
   if (merged.length === 0) return;
   const list = sql`jsonb_to_recordset(${JSON.stringify(merged)}::jsonb) as m(goes bigint, stays bigint)`;
   await tx.execute(sql`update email e set email_thread_id = m.stays from ${list} where e.company_code = ${companyCode} and e.email_thread_id = m.goes`);
-  await tx.execute(sql`update email_reference r set email_thread_id = m.stays from ${list} where r.company_code = ${companyCode} and r.email_thread_id = m.goes`);
+  await tx.execute(
+    sql`update email_reference r set email_thread_id = m.stays from ${list} where r.company_code = ${companyCode} and r.email_thread_id = m.goes`,
+  );
 }
 
 /** Says anew which mail of each of these threads is the newest. */
@@ -76,7 +78,7 @@ export async function markLatest(tx: Transaction, companyCode: string, threads: 
   const ids = `{${[...new Set(threads)].join(',')}}`;
   await tx.execute(sql`
     update email e set is_latest = n.is_latest
-      from (select email_id, row_number() over (partition by email_thread_id order by deleted, mailed_at desc, email_id desc) = 1 and not deleted as is_latest
+      from (select email_id, row_number() over (partition by email_thread_id order by is_deleted or is_gone, mailed_at desc, email_id desc) = 1 and not is_deleted and not is_gone as is_latest
               from email where company_code = ${companyCode} and email_thread_id = any(${ids}::bigint[])) n
      where e.email_id = n.email_id and e.is_latest <> n.is_latest`);
 }

@@ -53,9 +53,7 @@ export function cleanMailHtml(html: string): CleanMail {
       leftOut += 1;
       return true;
     },
-    transformTags: {
-      a: (_tag, { href = '' }) => ({ tagName: 'u', attribs: /^(?:https?|mailto|tel):/i.test(href) ? { title: href.slice(0, 500) } : {} }),
-    },
+    transformTags: { a: (_tag, { href = '' }) => ({ tagName: 'u', attribs: { title: /^(?:https?|mailto|tel):/i.test(href) ? href.slice(0, 500) : '' } }) },
   });
   return { html: clean, leftOut };
 }
