@@ -144,7 +144,6 @@ CREATE INDEX "imap_folder_imap_account" ON "imap_folder" USING btree ("imap_acco
 CREATE INDEX "email_attachment_file" ON "email_attachment" USING btree ("file_key");--> statement-breakpoint
 CREATE INDEX "email_attachment_email" ON "email_attachment" USING btree ("email_id");--> statement-breakpoint
 CREATE INDEX "email_draft_user" ON "email_draft" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "email_draft_mail" ON "email_draft" USING btree ("email_id","user_id");--> statement-breakpoint
 CREATE INDEX "email_draft_email" ON "email_draft" USING btree ("email_id");--> statement-breakpoint
 CREATE INDEX "email_reference_thread" ON "email_reference" USING btree ("email_thread_id");--> statement-breakpoint
 CREATE INDEX "email_day" ON "email" USING btree ("company_code","mailed_at","email_id");--> statement-breakpoint

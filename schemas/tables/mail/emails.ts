@@ -134,5 +134,5 @@ export const emailDrafts = table(
     sent_at: column(instant),
     ...stamps(),
   },
-  (self) => [index('email_draft_user').on(self.user_id), index('email_draft_mail').on(self.email_id, self.user_id)],
+  (self) => [index('email_draft_user').on(self.user_id)],
 );

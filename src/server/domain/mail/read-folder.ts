@@ -1,4 +1,4 @@
-import type { ImapFlow } from 'imapflow';
+import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Database } from '../../engine/database/database.ts';
 import { closeFolder, keepFlags, knownNumbers, markGone, openFolder } from './folder-rows.ts';
 import type { KnownFolder, Skipped } from './folder-rows.ts';
@@ -24,31 +24,38 @@ const pieces = function* <T>(all: readonly T[], size: number): Generator<T[]> {
 
 const wordOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 200);
 
-/** Lists one mail; what cannot be listed is told by its number and stops nobody else. */
+/** What a server tells of a mail; what cannot be read is told by its number and stops nobody else. */
+function listed(mail: FetchMessageObject): ListedMail | Skipped {
+  try {
+    return toListed(mail);
+  } catch (error) {
+    return { uid: mail.uid, reason: wordOf(error) };
+  }
+}
+
+/** Lists one mail of a block that broke off. */
 async function listOne(client: ImapFlow, uid: number): Promise<ListedMail | Skipped> {
   try {
     const mail = await client.fetchOne(String(uid), askedOfMail, { uid: true });
-    return mail ? toListed(mail) : { uid, reason: 'the server does not tell it' };
+    return mail ? listed(mail) : { uid, reason: 'the server does not tell it' };
   } catch (error) {
     if (!client.usable) throw error;
     return { uid, reason: wordOf(error) };
   }
 }
 
-/** Lists a block; one in which a mail is broken is listed mail by mail. No command is given while the answer of another comes in. */
+/** Lists a block; of one that breaks off the rest is listed mail by mail. No command is given while the answer of another comes in. */
 async function listBlock(client: ImapFlow, uids: readonly number[]): Promise<(ListedMail | Skipped)[]> {
-  const listed = new Map<number, ListedMail>();
+  const told = new Map<number, ListedMail | Skipped>();
+  const asked = new Set(uids);
   try {
-    for await (const mail of client.fetch(uids.join(','), askedOfMail, { uid: true })) {
-      const one = toListed(mail);
-      listed.set(one.uid, one);
-    }
+    for await (const mail of client.fetch(uids.join(','), askedOfMail, { uid: true })) if (asked.has(mail.uid)) told.set(mail.uid, listed(mail));
   } catch (error) {
     if (!client.usable) throw error;
   }
   const rest = [];
-  for (const uid of uids) if (!listed.has(uid)) rest.push(await listOne(client, uid));
-  return [...listed.values(), ...rest];
+  for (const uid of uids) if (!told.has(uid)) rest.push(await listOne(client, uid));
+  return [...told.values(), ...rest];
 }
 
 const isSkipped = (one: ListedMail | Skipped): one is Skipped => 'reason' in one;

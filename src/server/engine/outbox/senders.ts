@@ -6,7 +6,10 @@ import { createMailboxSender } from '../mail/mailbox-sender.ts';
 import { toMailboxSettings } from '../mail/settings.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
-type SenderSettings = Pick<Configuration, 'SMTP_URL' | 'MAIL_FROM' | 'KONTOR_WEBHOOK_SECRET' | 'KONTOR_WEBHOOK_ALLOW' | 'KONTOR_IMAP_PASSWORDS' | 'KONTOR_IMAP_ALLOW'>;
+type SenderSettings = Pick<
+  Configuration,
+  'SMTP_URL' | 'MAIL_FROM' | 'KONTOR_WEBHOOK_SECRET' | 'KONTOR_WEBHOOK_ALLOW' | 'KONTOR_IMAP_PASSWORDS' | 'KONTOR_IMAP_ALLOW'
+>;
 
 /** The senders that the settings of this server allow. */
 export function createSenders(settings: SenderSettings, drawPdf: DrawPdf): { senders: Senders; close: () => void } {
