@@ -97,20 +97,18 @@ export const emails = table(
 export const emailReference = referenceTo(emails.email_id, { form: 'emails_brief', label: 'subject', labelField: 'subject' });
 
 /** A file that came with a mail. */
-export const emailAttachments = workingTable(
-  table(
-    'email_attachment',
-    {
-      email_attachment_id: idColumn().primaryKey(),
-      company_code: companyColumn(),
-      email_id: ownerColumn(emailReference),
-      file_key: column(code)
-        .notNull()
-        .references(() => storedFiles.file_key),
-      file_name: column(text).notNull(),
-    },
-    (self) => [index('email_attachment_file').on(self.file_key)],
-  ),
+export const emailAttachments = table(
+  'email_attachment',
+  {
+    email_attachment_id: idColumn().primaryKey(),
+    company_code: companyColumn(),
+    email_id: ownerColumn(emailReference),
+    file_key: column(code)
+      .notNull()
+      .references(() => storedFiles.file_key),
+    file_name: column(text).notNull(),
+  },
+  (self) => [index('email_attachment_file').on(self.file_key)],
 );
 
 /** An answer that somebody writes: one of each writer to a mail. It is sent by a person, and not before he has seen the newest mail of its thread. */
