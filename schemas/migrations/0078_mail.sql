@@ -100,7 +100,7 @@ CREATE TABLE "email" (
 	"sender_name" text,
 	"sender_email" text,
 	"recipients" text,
-	"mailed_at" timestamptz NOT NULL,
+	"mail_date" timestamptz NOT NULL,
 	"mail_size" integer DEFAULT 0 NOT NULL,
 	"mail_flags" text[] DEFAULT '{}' NOT NULL,
 	"is_read" boolean DEFAULT false NOT NULL,
@@ -146,12 +146,12 @@ CREATE INDEX "email_attachment_email" ON "email_attachment" USING btree ("email_
 CREATE INDEX "email_draft_user" ON "email_draft" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "email_draft_email" ON "email_draft" USING btree ("email_id");--> statement-breakpoint
 CREATE INDEX "email_reference_thread" ON "email_reference" USING btree ("email_thread_id");--> statement-breakpoint
-CREATE INDEX "email_day" ON "email" USING btree ("company_code","mailed_at","email_id");--> statement-breakpoint
-CREATE INDEX "email_of_thread" ON "email" USING btree ("email_thread_id","mailed_at");--> statement-breakpoint
+CREATE INDEX "email_day" ON "email" USING btree ("company_code","mail_date","email_id");--> statement-breakpoint
+CREATE INDEX "email_of_thread" ON "email" USING btree ("email_thread_id","mail_date");--> statement-breakpoint
 CREATE INDEX "email_message" ON "email" USING btree ("company_code","message_id");--> statement-breakpoint
 CREATE INDEX "email_order" ON "email" USING btree ("sales_order_id");--> statement-breakpoint
 CREATE INDEX "email_partner" ON "email" USING btree ("partner_id");--> statement-breakpoint
 CREATE INDEX "email_sender" ON "email" USING btree ("company_code",lower("sender_email"));--> statement-breakpoint
-CREATE INDEX "email_body_left" ON "email" USING btree ("body_wanted","mailed_at") WHERE body_state = 'left';--> statement-breakpoint
+CREATE INDEX "email_body_left" ON "email" USING btree ("body_wanted","mail_date") WHERE body_state = 'left';--> statement-breakpoint
 CREATE INDEX "email_imap_folder" ON "email" USING btree ("imap_folder_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_instance" ON "email" USING btree ("fsm_instance_id");

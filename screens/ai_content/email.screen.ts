@@ -6,7 +6,7 @@ export default defineScreen({
   icon: 'mail',
   list: 'ai_content/email_list',
   title: ['subject'],
-  chips: ['sender_email', 'mailed_at', 'imap_label', 'sales_order_label', 'partner_name'],
+  chips: ['sender_email', 'mail_date', 'imap_label', 'sales_order_label', 'partner_name'],
   actions: { with: ['label_mail', 'draft_answer'] },
   tabs: [
     { panel: 'mail' },

@@ -16,7 +16,7 @@ const files = sql`(select count(*)::int from email_attachment a where a.company_
 export default defineForm({
   table: emails,
   fields: {
-    ...pick(emails, 'email_id', 'subject', 'sender_name', 'sender_email', 'recipients', 'mailed_at', 'mail_size', 'mail_flags', 'is_read', 'imap_label_id'),
+    ...pick(emails, 'email_id', 'subject', 'sender_name', 'sender_email', 'recipients', 'mail_date', 'mail_size', 'mail_flags', 'is_read', 'imap_label_id'),
     imap_label: imapLabels.imap_label,
     label_color: computed(color, sql`${imapLabels.color}`),
     language_code: emails.language_code,
@@ -34,9 +34,9 @@ export default defineForm({
   },
   from: (select) =>
     joined(emails, imapFolders, imapAccounts, imapLabels, partners, salesOrders)(select).where(sql`not ${emails.is_deleted} and not ${emails.is_gone}`),
-  order: ['mailed_at', 'email_id'],
+  order: ['mail_date', 'email_id'],
   search: ['subject', 'sender_name', 'sender_email', 'sales_order_label', 'partner_name'],
   findable: { title: ['subject', 'sender_email'], lines: ['sales_order_label', 'partner_name'] },
   write: ['language_code', 'sales_order_id', 'partner_id'],
-  actions: ['open_mail', 'set_label', 'mark_read', 'mark_unread', 'begin_draft', 'delete_mail'],
+  actions: ['begin_draft', 'set_label', 'mark_read', 'mark_unread', 'delete_mail', 'open_mail'],
 });

@@ -13,7 +13,7 @@ export default defineForm({
     'sender_name',
     'sender_email',
     'recipients',
-    'mailed_at',
+    'mail_date',
     'mail_size',
     'language_code',
     'is_latest',

@@ -53,7 +53,7 @@ export const emails = table(
     sender_name: asideColumn(column(text)),
     sender_email: asideColumn(column(email)),
     recipients: asideColumn(column(text)),
-    mailed_at: asideColumn(column(instant).notNull()),
+    mail_date: asideColumn(column(instant).notNull()),
     /** Bytes. */
     mail_size: asideColumn(column(integer).notNull().default(0)),
     mail_flags: asideColumn(column(tags).notNull().default([])),
@@ -82,14 +82,14 @@ export const emails = table(
   },
   (self) => [
     unique('email_uid').on(self.imap_folder_id, self.uidvalidity, self.uid, self.company_code),
-    index('email_day').on(self.company_code, self.mailed_at, self.email_id),
-    index('email_of_thread').on(self.email_thread_id, self.mailed_at),
+    index('email_day').on(self.company_code, self.mail_date, self.email_id),
+    index('email_of_thread').on(self.email_thread_id, self.mail_date),
     index('email_message').on(self.company_code, self.message_id),
     index('email_order').on(self.sales_order_id),
     index('email_partner').on(self.partner_id),
     index('email_sender').on(self.company_code, sql`lower(${self.sender_email})`),
     index('email_body_left')
-      .on(self.body_wanted, self.mailed_at)
+      .on(self.body_wanted, self.mail_date)
       .where(sql`body_state = 'left'`),
   ],
 );

@@ -19,7 +19,7 @@ const columns = [
   'sender_name',
   'sender_email',
   'recipients',
-  'mailed_at',
+  'mail_date',
   'language_code',
   'body_state',
   'body_text',

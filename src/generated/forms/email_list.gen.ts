@@ -11,7 +11,7 @@ const form: FormMeta = {
     sender_name: { kind: 'text', writable: false, creatable: false, required: false },
     sender_email: { kind: 'email', writable: false, creatable: false, required: false },
     recipients: { kind: 'text', writable: false, creatable: false, required: false },
-    mailed_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    mail_date: { kind: 'instant', writable: false, creatable: false, required: false },
     mail_size: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
     mail_flags: { kind: 'tags', writable: false, creatable: false, required: false },
     is_read: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
@@ -61,12 +61,12 @@ const form: FormMeta = {
   add: false,
   delete: false,
   search: true,
-  order: ['mailed_at', 'email_id'],
+  order: ['mail_date', 'email_id'],
   locks: {
     part: 'header',
     kept_open: [],
   },
-  actions: ['open_mail', 'set_label', 'mark_read', 'mark_unread', 'begin_draft', 'delete_mail'],
+  actions: ['begin_draft', 'set_label', 'mark_read', 'mark_unread', 'delete_mail', 'open_mail'],
   findable: {
     title: ['subject', 'sender_email'],
     lines: ['sales_order_label', 'partner_name'],

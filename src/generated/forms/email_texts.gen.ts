@@ -11,7 +11,7 @@ const form: FormMeta = {
     sender_name: { kind: 'text', writable: false, creatable: false, required: false },
     sender_email: { kind: 'email', writable: false, creatable: false, required: false },
     recipients: { kind: 'text', writable: false, creatable: false, required: false },
-    mailed_at: { kind: 'instant', writable: false, creatable: false, required: false },
+    mail_date: { kind: 'instant', writable: false, creatable: false, required: false },
     mail_size: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
     language_code: { kind: 'language', writable: false, creatable: false, required: false },
     is_latest: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },

@@ -12,9 +12,9 @@ const screen: ScreenMeta = {
   icon: 'mail',
   list: 'ai_content/email_list',
   title: ['subject'],
-  chips: ['sender_email', 'mailed_at', 'imap_label', 'sales_order_label', 'partner_name'],
+  chips: ['sender_email', 'mail_date', 'imap_label', 'sales_order_label', 'partner_name'],
   new: false,
-  actions: ['workflow', 'open_mail', 'set_label', 'mark_read', 'mark_unread', 'begin_draft', 'delete_mail', 'label_mail', 'draft_answer'],
+  actions: ['workflow', 'begin_draft', 'set_label', 'mark_read', 'mark_unread', 'delete_mail', 'open_mail', 'label_mail', 'draft_answer'],
   tabs: [
     { panel: 'mail', link: {} },
     { title: 'term.answers', fields: ['language_code', 'sales_order_id', 'partner_id', 'is_automatic'], screen: 'ai_content/email_drafts', link: { email_id: 'email_id' } },

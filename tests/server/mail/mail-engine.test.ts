@@ -57,7 +57,7 @@ describeOnServer('mails and the engine', (open) => {
     count += 1;
     await app.execute(sql`update email set is_latest = false where email_thread_id = ${thread || 500_000 + count} and company_code = ${hu}`);
     const [row] = await app.rows<{ email_id: number }>(sql`
-      insert into email (company_code, imap_folder_id, uidvalidity, uid, message_id, mail_references, email_thread_id, subject, sender_name, sender_email, mailed_at, body_state, body_text, language_code, is_automatic, sales_order_id)
+      insert into email (company_code, imap_folder_id, uidvalidity, uid, message_id, mail_references, email_thread_id, subject, sender_name, sender_email, mail_date, body_state, body_text, language_code, is_automatic, sales_order_id)
       select ${hu}, min(imap_folder_id), 9, ${count}, ${`<test-${count}@x.test>`}, '["<first@x.test>"]', ${thread || 500_000 + count}, 'Chairs', 'Anna Kiss', 'anna@customer.test',
              now() + ${minutes} * interval '1 minute', 'kept', ${text}, 'hu', ${automatic}, ${order} from imap_folder where company_code = ${hu} returning email_id`);
     return Number(row?.email_id);

@@ -9,11 +9,11 @@ export function MailHead({ mail }: { mail: JsonObject }) {
   const { text, session } = useHost();
   const name = textOf(mail.sender_name);
   const address = textOf(mail.sender_email);
-  const at = textOf(mail.mailed_at);
+  const at = textOf(mail.mail_date);
   const lines = [
     [text('field.sender_email'), name === '' ? address : `${name} <${address}>`],
     [text('field.recipients'), textOf(mail.recipients)],
-    [text('field.mailed_at'), at === '' ? '' : new Intl.DateTimeFormat(session.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))],
+    [text('field.mail_date'), at === '' ? '' : new Intl.DateTimeFormat(session.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))],
   ] as const;
   return (
     <header className={styles.head}>

@@ -11,7 +11,7 @@ export interface ListedMail {
   sender_name: string | null;
   sender_email: string | null;
   recipients: string | null;
-  mailed_at: string;
+  mail_date: string;
   mail_size: number;
   mail_flags: string[];
   is_read: boolean;
@@ -90,7 +90,7 @@ export function toListed({ uid, envelope, flags, size, bodyStructure, internalDa
     sender_name: line(from?.name, 200) || null,
     sender_email: sender || null,
     recipients: line([...(envelope.to ?? []), ...(envelope.cc ?? [])].map(({ address }) => address ?? '').join(', '), 1_000) || null,
-    mailed_at: momentOf(envelope.date) ?? momentOf(internalDate) ?? new Date(0).toISOString(),
+    mail_date: momentOf(envelope.date) ?? momentOf(internalDate) ?? new Date(0).toISOString(),
     mail_size: size ?? 0,
     ...keptFlags(flags),
     is_automatic: isAutomatic(headers, sender),

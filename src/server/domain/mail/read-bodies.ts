@@ -30,8 +30,8 @@ const leftMails = (database: Database, { imap_account_id, company_code }: DueMai
       select e.email_id, e.uid, e.mail_size, e.subject, f.folder_path, e.uidvalidity
         from email e join imap_folder f on f.company_code = e.company_code and f.imap_folder_id = e.imap_folder_id and f.uidvalidity = e.uidvalidity
        where f.company_code = ${company_code} and f.imap_account_id = ${imap_account_id} and e.body_state = 'left' and not e.is_deleted and not e.is_gone
-         and (e.body_wanted or e.mailed_at > now() - ${days} * interval '1 day')
-       order by e.body_wanted desc, e.mailed_at desc, e.email_id desc limit ${atOnce}`),
+         and (e.body_wanted or e.mail_date > now() - ${days} * interval '1 day')
+       order by e.body_wanted desc, e.mail_date desc, e.email_id desc limit ${atOnce}`),
   );
 
 /** Writes what came of a mail, unless that is known already. */

@@ -78,7 +78,7 @@ export async function markLatest(tx: Transaction, companyCode: string, threads: 
   const ids = `{${[...new Set(threads)].join(',')}}`;
   await tx.execute(sql`
     update email e set is_latest = n.is_latest
-      from (select email_id, row_number() over (partition by email_thread_id order by is_deleted or is_gone, mailed_at desc, email_id desc) = 1 and not is_deleted and not is_gone as is_latest
+      from (select email_id, row_number() over (partition by email_thread_id order by is_deleted or is_gone, mail_date desc, email_id desc) = 1 and not is_deleted and not is_gone as is_latest
               from email where company_code = ${companyCode} and email_thread_id = any(${ids}::bigint[])) n
      where e.email_id = n.email_id and e.is_latest <> n.is_latest`);
 }
