@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { unique } from 'drizzle-orm/pg-core';
 import { choice, color, email, flag, identity, instant, integer, json, longText, text } from '../../kinds.gen.ts';
-import { asideColumn, column, companyColumn, idColumn, ownerColumn, smallTable, stamps, table, workingTable } from '../define.ts';
+import { asideColumn, column, companyColumn, idColumn, ownerColumn, smallTable, stamps, table } from '../define.ts';
 import { referenceTo } from '../references.ts';
 import { companies } from '../settings/reference.ts';
 
@@ -49,25 +49,23 @@ export const imapAccounts = smallTable(
 export const imapAccountReference = referenceTo(imapAccounts.imap_account_id, { form: 'imap_accounts', label: 'account_name', labelField: 'account_name' });
 
 /** A folder of a mailbox, and how far it was read. */
-export const imapFolders = workingTable(
-  table(
-    'imap_folder',
-    {
-      imap_folder_id: idColumn().primaryKey(),
-      company_code: companyColumn(),
-      imap_account_id: ownerColumn(imapAccountReference),
-      folder_path: column(text).notNull(),
-      /** Numbers of mails mean something as long as this one stays. */
-      uidvalidity: column(identity),
-      uidnext: column(identity),
-      /** As text: it may be larger than what JavaScript counts. */
-      highestmodseq: column(text),
-      mails_there: column(integer),
-      /** Mails that could not be listed, and why: `[{uid, reason}]`. */
-      skipped: column(json).notNull().default([]),
-    },
-    (self) => [unique('imap_folder_path').on(self.company_code, self.imap_account_id, self.folder_path)],
-  ),
+export const imapFolders = table(
+  'imap_folder',
+  {
+    imap_folder_id: idColumn().primaryKey(),
+    company_code: companyColumn(),
+    imap_account_id: ownerColumn(imapAccountReference),
+    folder_path: column(text).notNull(),
+    /** Numbers of mails mean something as long as this one stays. */
+    uidvalidity: asideColumn(column(identity)),
+    uidnext: asideColumn(column(identity)),
+    /** As text: it may be larger than what JavaScript counts. */
+    highestmodseq: asideColumn(column(text)),
+    mails_there: asideColumn(column(integer)),
+    /** Mails that could not be listed, and why: `[{uid, reason}]`. */
+    skipped: asideColumn(column(json).notNull().default([])),
+  },
+  (self) => [unique('imap_folder_path').on(self.company_code, self.imap_account_id, self.folder_path)],
 );
 
 /** What a mail is about. Its description is what the classifier is told. */

@@ -28,12 +28,16 @@ describeOnServer('a mailbox of 50,000 mails', (open) => {
   }, 240_000);
   afterAll(() => app.close());
 
-  /** The median of some rounds, after one that warms up. */
-  async function timed(call: Parameters<Client['rows']>[1]): Promise<number> {
+  const sort = [
+    { field: 'mail_date', desc: true },
+    { field: 'email_id', desc: true },
+  ];
+  /** The median of some rounds of differing sizes, so that no answer is one that was kept, after one that warms up. */
+  async function timed(call: { offset?: number; filter?: { field: string; op: string; value: string[] } }): Promise<number> {
     const times = [];
     for (let round = 0; round <= rounds; round += 1) {
       const start = performance.now();
-      const rows = await admin.rows('email_list', call);
+      const rows = await admin.rows('email_list', { sort, ...call, limit: 100 + round });
       times.push(performance.now() - start);
       expect(rows.length).toBeGreaterThan(0);
     }
@@ -41,14 +45,10 @@ describeOnServer('a mailbox of 50,000 mails', (open) => {
   }
 
   it('lists the newest, a place deep down and the unanswered within 300 ms', async () => {
-    const sort = [
-      { field: 'mail_date', desc: true },
-      { field: 'email_id', desc: true },
-    ];
     const figures = {
-      newest: await timed({ sort, limit: 100 }),
-      deep: await timed({ sort, limit: 100, offset: 40_000 }),
-      unanswered: await timed({ sort, limit: 100, filter: { field: 'state_code', op: 'in', value: ['new', 'labelled'] } }),
+      newest: await timed({}),
+      deep: await timed({ offset: 40_000 }),
+      unanswered: await timed({ filter: { field: 'state_code', op: 'in', value: ['new', 'labelled'] } }),
     };
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     expect(Math.max(figures.newest, figures.deep, figures.unanswered), JSON.stringify(figures)).toBeLessThan(most);
