@@ -153,7 +153,14 @@ export const personalRows: readonly PersonalRows[] = [
 ];
 
 /** Columns of e-mail addresses and telephone numbers that are nobody's: those of the companies themselves. */
-export const ofNobody: readonly string[] = ['imap_account.from_address', 'company.email', 'shop.email', 'shop.phone', 'store_location.email', 'store_location.phone'];
+export const ofNobody: readonly string[] = [
+  'imap_account.from_address',
+  'company.email',
+  'shop.email',
+  'shop.phone',
+  'store_location.email',
+  'store_location.phone',
+];
 
 export const personalTables: readonly string[] = personalRows.map(({ table }) => getTableName(table));
 export const personalColumns: readonly string[] = [...new Set(personalRows.flatMap(({ columns }) => Object.keys(columns)))];
