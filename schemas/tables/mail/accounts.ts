@@ -57,13 +57,13 @@ export const imapFolders = table(
     imap_account_id: ownerColumn(imapAccountReference),
     folder_path: column(text).notNull(),
     /** Numbers of mails mean something as long as this one stays. */
-    uidvalidity: asideColumn(column(identity)),
-    uidnext: asideColumn(column(identity)),
+    uidvalidity: column(identity),
+    uidnext: column(identity),
     /** As text: it may be larger than what JavaScript counts. */
-    highestmodseq: asideColumn(column(text)),
-    mails_there: asideColumn(column(integer)),
+    highestmodseq: column(text),
+    mails_there: column(integer),
     /** Mails that could not be listed, and why: `[{uid, reason}]`. */
-    skipped: asideColumn(column(json).notNull().default([])),
+    skipped: column(json).notNull().default([]),
   },
   (self) => [unique('imap_folder_path').on(self.company_code, self.imap_account_id, self.folder_path)],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, unique } from 'drizzle-orm/pg-core';
 import { choice, code, email, flag, identity, instant, integer, json, language, longText, tags, text } from '../../kinds.gen.ts';
 import { appUsers } from '../access/people-and-pages.ts';
-import { asideColumn, column, companyColumn, idColumn, ownerColumn, referenceColumn, stamps, table, workingTable } from '../define.ts';
+import { column, companyColumn, idColumn, ownerColumn, referenceColumn, stamps, table, workingTable } from '../define.ts';
 import { partnerReference } from '../partners/partners.ts';
 import { referenceTo } from '../references.ts';
 import { salesOrderReference } from '../sales/orders.ts';
@@ -31,44 +31,43 @@ export const emailReferences = workingTable(
 );
 
 /**
- * A mail of a mailbox. What the mail server says of it the program keeps for itself (aside): that is no change of the row. What people add, such as
- * its label and its order, is.
+ * A mail of a mailbox. What its mail server says of it is written past the log; what people add, such as its label and its order, is in it.
  */
 export const emails = table(
   'email',
   {
     email_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
-    imap_folder_id: asideColumn(ownerColumn(folderReference)),
-    uidvalidity: asideColumn(column(identity).notNull()),
-    uid: asideColumn(column(identity).notNull()),
+    imap_folder_id: ownerColumn(folderReference),
+    uidvalidity: column(identity).notNull(),
+    uid: column(identity).notNull(),
     /** As its sender calls it; two mails may be called the same. */
-    message_id: asideColumn(column(text)),
+    message_id: column(text),
     /** The mails it answers, the last of them at the end. */
-    mail_references: asideColumn(column(json).notNull().default([])),
-    email_thread_id: asideColumn(column(identity).notNull()),
+    mail_references: column(json).notNull().default([]),
+    email_thread_id: column(identity).notNull(),
     /** The newest mail of its thread. */
-    is_latest: asideColumn(column(flag).notNull().default(true)),
-    subject: asideColumn(column(text).notNull().default('')),
-    sender_name: asideColumn(column(text)),
-    sender_email: asideColumn(column(email)),
-    recipients: asideColumn(column(text)),
-    mail_date: asideColumn(column(instant).notNull()),
+    is_latest: column(flag).notNull().default(true),
+    subject: column(text).notNull().default(''),
+    sender_name: column(text),
+    sender_email: column(email),
+    recipients: column(text),
+    mail_date: column(instant).notNull(),
     /** Bytes. */
-    mail_size: asideColumn(column(integer).notNull().default(0)),
-    mail_flags: asideColumn(column(tags).notNull().default([])),
-    is_read: asideColumn(column(flag).notNull().default(false)),
+    mail_size: column(integer).notNull().default(0),
+    mail_flags: column(tags).notNull().default([]),
+    is_read: column(flag).notNull().default(false),
     /** A list, a bounce or another machine wrote it: nobody answers it. */
-    is_automatic: asideColumn(column(flag).notNull().default(false)),
-    body_state: asideColumn(column(choice, { values: bodyStates }).notNull().default('left')),
+    is_automatic: column(flag).notNull().default(false),
+    body_state: column(choice, { values: bodyStates }).notNull().default('left'),
     /** Somebody opened it: its text comes before all others. */
-    body_wanted: asideColumn(column(flag).notNull().default(false)),
-    body_text: asideColumn(column(longText, { most: 1_000_000 })),
+    body_wanted: column(flag).notNull().default(false),
+    body_text: column(longText, { most: 1_000_000 }),
     /** Sanitised when it came: no script, nothing that is fetched. */
-    body_html: asideColumn(column(longText, { most: 2_000_000 })),
+    body_html: column(longText, { most: 2_000_000 }),
     /** Pictures of other servers that were left out. */
-    pictures_left_out: asideColumn(column(integer).notNull().default(0)),
-    has_attachments: asideColumn(column(flag).notNull().default(false)),
+    pictures_left_out: column(integer).notNull().default(0),
+    has_attachments: column(flag).notNull().default(false),
     language_code: column(language),
     imap_label_id: referenceColumn(imapLabelReference),
     sales_order_id: referenceColumn(salesOrderReference),
@@ -77,7 +76,7 @@ export const emails = table(
     /** Somebody deleted it here; its server has it marked so. */
     is_deleted: column(flag).notNull().default(false),
     /** Its server has it no more. */
-    is_gone: asideColumn(column(flag).notNull().default(false)),
+    is_gone: column(flag).notNull().default(false),
     ...stamps(),
   },
   (self) => [
