@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { appUsers, userCompanies } from './tables/access/people-and-pages.ts';
+import { emailAttachments, emailDrafts, emails } from './tables/mail/emails.ts';
 import { partnerAddresses } from './tables/partners/addresses.ts';
 import { partners } from './tables/partners/partners.ts';
 import { purchaseOrders } from './tables/purchasing/orders.ts';
@@ -33,6 +34,9 @@ const years = sql`interval '10 years'`;
 
 const isEmail = (column: SQLWrapper, email: SQLWrapper): SQL => sql`lower(normalize(${column}, NFKC)) = lower(normalize(${email}, NFKC))`;
 const partnersOf = (email: SQLWrapper): SQL => sql`(select p.partner_id from ${partners} p where ${isEmail(sql`p.email`, email)})`;
+
+/** The rows of mails stay, so that their server's numbers are known and they do not come again. */
+const mailsOf = (email: SQLWrapper): SQL => sql`(select m.email_id from ${emails} m where ${isEmail(sql`m.sender_email`, email)})`;
 
 /** Whether a partner stands on papers that the law wants kept. */
 const isOnPapers = sql`(exists (select from ${salesOrders} o where o.partner_id = ${partners.partner_id} and o.order_no is not null and o.opened_on > current_date - ${years})
@@ -101,6 +105,18 @@ export const personalRows: readonly PersonalRows[] = [
   { table: arrivalNotifications, of: (email) => isEmail(arrivalNotifications.email, email), columns: { email: nothing }, goes: true },
   { table: accountLinks, of: (email) => isEmail(accountLinks.email, email), columns: { email: nothing }, goes: true },
   { table: accountSessions, of: (email) => isEmail(accountSessions.email, email), columns: { email: nothing }, goes: true },
+  {
+    table: emails,
+    of: (email) => isEmail(emails.sender_email, email),
+    columns: { sender_name: nothing, sender_email: nothing, recipients: nothing, subject: sql`''`, body_text: nothing, body_html: nothing },
+  },
+  { table: emailAttachments, of: (email) => sql`${emailAttachments.email_id} in ${mailsOf(email)}`, columns: { file_name: sql`'–'` }, goes: true },
+  {
+    table: emailDrafts,
+    of: (email) => sql`${emailDrafts.email_id} in ${mailsOf(email)}`,
+    columns: { draft_subject: sql`''`, draft_text: sql`''` },
+    goes: true,
+  },
   { table: outbox, of: (email) => isEmail(outbox.recipient, email), columns: { recipient: nothing, subject: nothing }, goes: true },
   {
     table: appUsers,
@@ -137,7 +153,14 @@ export const personalRows: readonly PersonalRows[] = [
 ];
 
 /** Columns of e-mail addresses and telephone numbers that are nobody's: those of the companies themselves. */
-export const ofNobody: readonly string[] = ['company.email', 'shop.email', 'shop.phone', 'store_location.email', 'store_location.phone'];
+export const ofNobody: readonly string[] = [
+  'imap_account.from_address',
+  'company.email',
+  'shop.email',
+  'shop.phone',
+  'store_location.email',
+  'store_location.phone',
+];
 
 export const personalTables: readonly string[] = personalRows.map(({ table }) => getTableName(table));
 export const personalColumns: readonly string[] = [...new Set(personalRows.flatMap(({ columns }) => Object.keys(columns)))];

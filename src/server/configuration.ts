@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mailboxEntries } from './engine/mail/settings.ts';
 import { onlinePaymentEntries } from './engine/online-payment-settings.ts';
 import { translationEntries } from './engine/translation/settings.ts';
 
@@ -66,6 +67,7 @@ const fields = v.object({
   KONTOR_RATES_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//, 'must be http://… or https://…'))),
   /** Where it is asked from which country a visitor of a shop comes, with {ip} for his address; without it nothing is asked. */
   KONTOR_COUNTRY_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/.*\{ip\}/, 'must be http://… or https://… with {ip} in it'))),
+  ...mailboxEntries,
   ...onlinePaymentEntries,
   ...translationEntries,
 });

@@ -95,6 +95,7 @@ export async function createServices(
     uploads: createUploads({ database, records, storage: places.storage }),
     readContent: createContentReader(sideProcess),
     drawPdf: (paper) => sideProcess.run('toPdf', paper),
+    readMail: (source) => sideProcess.run('readMail', source),
     pictures: createPictures({ database, sideProcess, ...places }),
     workflow: createWorkflow({ database, records, homes: createHomes(forms, workflowHomes), guards, effects, loops }),
     translator,

@@ -226,6 +226,11 @@ const ownRows: readonly SQL[] = [
   sql`insert into account_link (company_code, shop_id, email, language_code) select company_code, shop_id, 'customer@example.test', languages[1] from shop`,
   sql`insert into account_session (company_code, shop_id, email, secret_digest, expires_at) select company_code, shop_id, 'customer@example.test', 'test-' || shop_id, now() + interval '1 day' from shop`,
   sql`insert into shopper_group (company_code, shop_id, shopper_group_name) select company_code, shop_id, 'Test group' from shop on conflict do nothing`,
+  sql`insert into email_attachment (company_code, email_id, file_key, file_name)
+      select e.company_code, min(e.email_id), 'test.webp', n || '.webp' from email e cross join generate_series(1, 2) n group by e.company_code, n`,
+  sql`insert into email_draft (company_code, email_id, user_id, draft_subject, draft_text, language_code, seen_email_id)
+      select e.company_code, e.email_id, (select min(user_id) from app_user), 'Re: ' || e.subject, 'Thank you', 'en', e.email_id
+        from email e join (select company_code, min(email_id) as first, max(email_id) as last from email group by company_code) m on e.email_id in (m.first, m.last)`,
   sql`insert into frontend_page (company_code, shop_id, page_code, title) select company_code, min(shop_id), 'test-news', '{"en": "Test news"}' from shop group by company_code`,
   sql`insert into news_page (company_code, news_id, shop_id, frontend_page_id)
       select p.company_code, min(n.news_id), p.shop_id, p.frontend_page_id from frontend_page p join news n using (company_code) where p.page_code = 'test-news' group by 1, 3, 4`,

@@ -5,6 +5,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import { choice, instant, integer, longText } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
+import { emails } from '../../tables/mail/emails.ts';
 import { cashflows } from '../../tables/finance/cashflow.ts';
 import { carts } from '../../tables/sales/carts.ts';
 import { cmrs } from '../../tables/sales/cmr.ts';
@@ -29,6 +30,7 @@ const subjects = [
   carts,
   cashflows,
   cmrs,
+  emails,
   newsletterSubscribers,
   pickLists,
   purchaseOrders,

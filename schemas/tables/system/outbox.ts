@@ -10,7 +10,7 @@ export const outbox = table(
   {
     outbox_id: idColumn().primaryKey(),
     company_code: companyColumn().references(() => companies.company_code),
-    channel: column(choice, { values: ['mail', 'webhook'] }).notNull(),
+    channel: column(choice, { values: ['mail', 'webhook', 'imap'] }).notNull(),
     /** Whom it goes to: an address or a URL. */
     recipient: column(text).notNull(),
     subject: column(text),

@@ -7,12 +7,12 @@ const form: FormMeta = {
   scope: 'company',
   fields: {
     outbox_id: { kind: 'identity', writable: false, creatable: false, required: false },
-    channel: { kind: 'choice', options: { values: ['mail', 'webhook'] }, writable: false, creatable: false, required: false },
+    channel: { kind: 'choice', options: { values: ['mail', 'webhook', 'imap'] }, writable: false, creatable: false, required: false },
     recipient: { kind: 'text', writable: false, creatable: false, required: false },
     subject: { kind: 'text', writable: false, creatable: false, required: false },
     entity: {
       kind: 'choice',
-      options: { values: ['app_user', 'arrival_notification', 'arriving_shipment', 'cart', 'cashflow', 'cmr', 'newsletter_subscriber', 'pick_list', 'purchase_order', 'return_request', 'sales_order', 'shipment', 'stock_count'] },
+      options: { values: ['app_user', 'arrival_notification', 'arriving_shipment', 'cart', 'cashflow', 'cmr', 'email', 'newsletter_subscriber', 'pick_list', 'purchase_order', 'return_request', 'sales_order', 'shipment', 'stock_count'] },
       writable: false,
       creatable: false,
       required: false,

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import type { Installation } from './installation.ts';
 import type { Procedure } from './records/define-procedure.ts';
 import type { Records } from './records/engine.ts';
+import type { ReadMail } from './mail/read-mail.ts';
 import type { Pictures } from './images/pictures.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Uploads } from './storage/keep-upload.ts';
@@ -43,6 +44,8 @@ export interface Services {
   readContent: ReadContent;
   /** Draws a document as a PDF, in a process aside. */
   drawPdf: DrawPdf;
+  /** Reads the source of a mail, in a process aside. */
+  readMail: (source: Uint8Array) => Promise<ReadMail>;
   pictures: Pictures;
   workflow: Workflow;
   translator: Translator;

@@ -63,7 +63,7 @@ describeOnServer('a new colleague', (open) => {
     expect(body.codes).toEqual([]);
     const sent: Delivery<'mail'>[] = [];
     const send = async (delivery: Delivery<'mail'>): Promise<void> => void sent.push(delivery);
-    await createOutbox({ database: app.database, senders: { mail: send, webhook: null } }).deliver();
+    await createOutbox({ database: app.database, senders: { mail: send, webhook: null, imap: null } }).deliver();
     const mail = sent.find(({ to }) => to === address('mailed'));
     expect(mail?.subject).toBe('Az Ön Kontor-fiókja');
     expect(mail?.text).toContain('72 órán belül');

@@ -45,7 +45,7 @@ describeOnServer('reminders of what is overdue', (open) => {
     expect(await desk.fire(item, 'remind')).toMatchObject({ ok: true });
     expect(await desk.itemOf(item.cashflow_id)).toMatchObject({ reminder_level: 2 });
     const sender = createMailSender({ url: receiver.url, from: 'Kontor <office@sender.test>', drawPdf: toPdf });
-    expect(await createOutbox({ database: desk.app.database, senders: { mail: sender.send, webhook: null } }).deliver()).toMatchObject({ sent: 2 });
+    expect(await createOutbox({ database: desk.app.database, senders: { mail: sender.send, webhook: null, imap: null } }).deliver()).toMatchObject({ sent: 2 });
     sender.close();
     const [mail] = receiver.mails;
     expect(mail?.to).toEqual(['late@customer.test']);

@@ -31,7 +31,7 @@ describeOnServer('letters of purchase orders', (open) => {
     admin = await app.signIn('admin', 'KT-HU');
     receiver = await startMailReceiver();
     sender = createMailSender({ url: receiver.url, from: 'Kontor <office@sender.test>', drawPdf: toPdf });
-    outbox = createOutbox({ database: app.database, senders: { mail: sender.send, webhook: null } });
+    outbox = createOutbox({ database: app.database, senders: { mail: sender.send, webhook: null, imap: null } });
   });
   afterEach(async () => {
     receiver.mails.length = 0;

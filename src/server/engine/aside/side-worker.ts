@@ -3,12 +3,16 @@ import { refusalOf } from './start.ts';
 import type { SideAnswer, SideOrder } from './side-process.ts';
 import { readPicture } from '../images/read-picture.ts';
 import { resize } from '../images/resize.ts';
+import type { ReadMail } from '../mail/read-mail.ts';
 import type { Paper } from '../../../documents/paper.ts';
 
 /** Loaded with the first document: who shows pictures alone need not wait for fonts. */
 const toPdf = async (paper: Paper): Promise<Uint8Array> => (await import('../../../documents/pdf.ts')).toPdf(paper);
 
-const work = { readPicture, resize, toPdf };
+/** Loaded with the first mail. */
+const readMail = async (bytes: Uint8Array): Promise<ReadMail> => (await import('../mail/read-mail.ts')).readMail(bytes);
+
+const work = { readPicture, resize, toPdf, readMail };
 /** What is done in a process of its own. */
 export type SideWork = typeof work;
 

@@ -14,8 +14,11 @@ export interface About {
 export const outboxChannel = 'outbox_put';
 
 /** What is listed of a message; the rest is its payload. */
-const headOf = (message: Message): { recipient: string; subject: string | null } =>
-  'to' in message ? { recipient: message.to, subject: message.subject } : { recipient: message.url, subject: null };
+function headOf(message: Message): { recipient: string; subject: string | null } {
+  if (message.channel === 'mail') return { recipient: message.to, subject: message.subject };
+  if (message.channel === 'webhook') return { recipient: message.url, subject: null };
+  return { recipient: message.place.user, subject: [...message.add.map((flag) => `+${flag}`), ...message.remove.map((flag) => `-${flag}`)].join(' ') };
+}
 
 /**
  * Puts a message in the outbox: it leaves after the commit of `tx`, or never where that is rolled back.

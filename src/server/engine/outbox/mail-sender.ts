@@ -43,8 +43,17 @@ const toAttachment = ({ file_name, content_type, base64 }: MailFile) => ({
   content: Buffer.from(base64, 'base64'),
 });
 
+const isMessageId = (text: string): boolean => /^<[\x21-\x3b\x3d\x3f-\x7e]{1,400}>$/.test(text);
+
+/** How mail programs see that it belongs to the mail it answers; what strangers called their mails is said again only where it is a name. */
+const answerHeaders = ({ messageId: of, references, replyTo }: NonNullable<Delivery<'mail'>['answers']>) => ({
+  ...(isAddress(replyTo) && { replyTo }),
+  ...(of !== null && isMessageId(of) && { inReplyTo: of }),
+  references: [...references, ...(of === null ? [] : [of])].filter(isMessageId).slice(-20),
+});
+
 async function toMail(
-  { to, subject, text, unsubscribeUrl, papers = [], files = [], key }: Delivery<'mail'>,
+  { to, subject, text, unsubscribeUrl, answers, papers = [], files = [], key }: Delivery<'mail'>,
   { from, drawPdf }: Pick<MailSettings, 'from' | 'drawPdf'>,
 ) {
   if (!isAddress(to)) throw new Undeliverable(`not an address: ${oneLine(to).slice(0, 100)}`);
@@ -56,8 +65,9 @@ async function toMail(
     html: mailHtml(text),
     attachments: [...(await attach(papers, drawPdf)), ...files.map(toAttachment)],
     messageId: messageId(key, from),
+    ...(answers && answerHeaders(answers)),
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      ...(!answers && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribeUrl && { 'List-Unsubscribe': `<${new URL(unsubscribeUrl).href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
   };

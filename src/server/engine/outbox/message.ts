@@ -1,4 +1,5 @@
 import type { Paper } from '../../../documents/paper.ts';
+import type { MailboxPlace } from '../mail/mailbox.ts';
 
 /** A file that was made when its mail was decided. */
 export interface MailFile {
@@ -27,6 +28,19 @@ export interface MailMessage {
   files?: readonly MailFile[];
   /** The link that was allowed whose secret its text has a place for (access/password-resets.ts). */
   reset?: string;
+  /** A person answers a mail: which it is and those before it, and where an answer to the answer goes. */
+  answers?: { messageId: string | null; references: readonly string[]; replyTo: string };
+}
+
+/** Flags of a mail in a mailbox, such as that it was read. */
+export interface MailboxMessage {
+  channel: 'imap';
+  place: MailboxPlace;
+  path: string;
+  uidvalidity: number;
+  uid: number;
+  add: readonly string[];
+  remove: readonly string[];
 }
 
 /** A call of a foreign system. */
@@ -37,4 +51,4 @@ export interface WebhookMessage {
 }
 
 /** Something that leaves the house after the commit. `key` makes it one message however often it is put in. */
-export type Message = (MailMessage | WebhookMessage) & { key: string };
+export type Message = (MailMessage | WebhookMessage | MailboxMessage) & { key: string };

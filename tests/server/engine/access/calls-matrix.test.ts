@@ -73,6 +73,8 @@ const triedElsewhere = {
   undo: 'rights-of-routes.test.ts',
   logout: 'sessions.test.ts',
   preview_page: '../../storefront/preview.test.ts',
+  mail_label: '../../mail/mail-engine.test.ts',
+  mail_draft: '../../mail/mail-engine.test.ts',
 };
 
 /** Where the files of routes are tried with accounts. */

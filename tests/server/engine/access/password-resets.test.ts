@@ -50,7 +50,7 @@ describeOnEachDemo('resetting a password', (open, engine) => {
       received.push(delivery);
       if (fault) throw fault;
     };
-    return createOutbox({ database: app.database, senders: { mail: send, webhook: null } }).deliver();
+    return createOutbox({ database: app.database, senders: { mail: send, webhook: null, imap: null } }).deliver();
   };
   const mailsTo = async (account: string) => {
     await deliver();

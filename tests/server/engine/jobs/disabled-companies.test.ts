@@ -20,7 +20,7 @@ describeOnServer('the work of all jobs for a company that is disabled', (open) =
 
   const runAll = async (): Promise<void> => {
     const send = async (delivery: Delivery): Promise<void> => void sent.push(delivery);
-    const outbox = createOutbox({ database: app.database, senders: { mail: send, webhook: send } });
+    const outbox = createOutbox({ database: app.database, senders: { mail: send, webhook: send, imap: null } });
     const context = jobContext(app, { outbox, fetches: fetchesOf(app, []) });
     for (const job of Object.values(jobs)) await job.run(context);
   };

@@ -33,7 +33,7 @@ describeOnServer('jobs', (open) => {
 
   const job = (run: Job['run'], code = 'outbox', every = 60): NamedJob => ({ code, ...defineJob({ every, run }) });
   const server = async (jobs: NamedJob[], options: Partial<JobsOptions> = {}): Promise<Jobs> => {
-    const context = jobContext(app, { outbox: createOutbox({ database, senders: { mail: null, webhook: null } }) });
+    const context = jobContext(app, { outbox: createOutbox({ database, senders: { mail: null, webhook: null, imap: null } }) });
     const made = createJobs({ database, jobs, context, report: (error) => failures.push(error), ...options });
     started.push(made);
     await made.start();
@@ -266,7 +266,7 @@ describeOnServer('jobs', (open) => {
       values ('old', ${id}, 'x', 'x', 'null', '[]', now() - interval '25 hours'), ('new', ${id}, 'x', 'x', 'null', '[]', now() - interval '23 hours')`);
     await app.execute(sql`insert into refresh_token (token_hash, family, user_id, expires_at, family_expires_at)
       values ('old', 'a', ${id}, now(), now() - interval '2 days'), ('new', 'b', ${id}, now() - interval '2 days', now() + interval '1 day')`);
-    const context = jobContext(app, { outbox: createOutbox({ database, senders: { mail: null, webhook: null } }) });
+    const context = jobContext(app, { outbox: createOutbox({ database, senders: { mail: null, webhook: null, imap: null } }) });
     expect(await sweep.run(context)).toEqual({ thrown_away: 12_003 });
     expect(
       await app.rows(

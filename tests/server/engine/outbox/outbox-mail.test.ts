@@ -24,7 +24,7 @@ describeOnEachDemo('mails', (open) => {
     database = await open();
     receiver = await startMailReceiver();
     sender = createMailSender({ url: receiver.url, from: 'Kontor <office@sender.test>', drawPdf: toPdf });
-    outbox = createOutbox({ database, senders: { mail: sender.send, webhook: null }, ahead: () => ahead });
+    outbox = createOutbox({ database, senders: { mail: sender.send, webhook: null, imap: null }, ahead: () => ahead });
   });
   afterEach(async () => {
     ahead = 0;
@@ -109,7 +109,7 @@ describeOnEachDemo('mails', (open) => {
     const gone = await startMailReceiver();
     await gone.stop();
     const { send, close } = createMailSender({ url: gone.url, from: 'office@sender.test', drawPdf: toPdf });
-    const later = createOutbox({ database, senders: { mail: send, webhook: null }, ahead: () => ahead });
+    const later = createOutbox({ database, senders: { mail: send, webhook: null, imap: null }, ahead: () => ahead });
     await put(database, mail('patient'));
     await put(database, mail('impatient'));
     const pauses: number[] = [];
@@ -137,7 +137,7 @@ describeOnEachDemo('mails', (open) => {
   });
 
   it('are sent once by two workers at once', async () => {
-    const other = createOutbox({ database, senders: { mail: sender.send, webhook: null } });
+    const other = createOutbox({ database, senders: { mail: sender.send, webhook: null, imap: null } });
     const subjects = Array.from({ length: 40 }, (_, i) => `batch ${i}`);
     for (const subject of subjects) await put(database, mail(subject));
     const done = await Promise.all([outbox.deliver(), other.deliver()]);
@@ -155,6 +155,7 @@ describeOnEachDemo('mails', (open) => {
           return new Promise(() => undefined);
         },
         webhook: null,
+        imap: null,
       },
     });
     void dying.deliver();
@@ -168,7 +169,7 @@ describeOnEachDemo('mails', (open) => {
   });
 
   it('wait, and say why, while no mail server is configured', async () => {
-    const without = createOutbox({ database, senders: { mail: null, webhook: null } });
+    const without = createOutbox({ database, senders: { mail: null, webhook: null, imap: null } });
     await put(database, mail('waiting'));
     expect(await without.deliver()).toEqual({ sent: 0, put_off: 0, failed: 0 });
     expect(await outboxRows(database)).toMatchObject([{ attempts: 0, is_done: false, is_failed: false, last_error: 'not_configured' }]);

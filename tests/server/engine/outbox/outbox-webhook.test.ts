@@ -20,7 +20,7 @@ describeOnServer('webhooks', (open) => {
   const call = (url: string, key = url) => put(database, { channel: 'webhook', url, body: { order: 7, name: 'ő' }, key });
   const ours = () => `http://${receiver.host}/hook`;
   const outboxAllowing = (allow: string[]) =>
-    createOutbox({ database, senders: { mail: null, webhook: createWebhookSender({ secret, allow, timeout: 500 }) }, ahead: () => ahead });
+    createOutbox({ database, senders: { mail: null, webhook: createWebhookSender({ secret, allow, timeout: 500 }), imap: null }, ahead: () => ahead });
 
   beforeAll(async () => {
     database = await open();

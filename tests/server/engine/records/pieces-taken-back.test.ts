@@ -121,7 +121,7 @@ describeOnEachDatabase('large work that is not whole', (open) => {
 
   it('mails of large work leave when it is whole, and never where it is taken back', async () => {
     const sent: string[] = [];
-    const mailer = createOutbox({ database: items.database, senders: { mail: async ({ to }) => void sent.push(to), webhook: null } });
+    const mailer = createOutbox({ database: items.database, senders: { mail: async ({ to }) => void sent.push(to), webhook: null, imap: null } });
     const mailing = (fails: boolean) =>
       items.records.changeInPieces(
         { actor: hungarian, form: 't_items', action: 'set' },

@@ -46,6 +46,8 @@ describeOnEachDemo('a default workflow', (open) => {
     admin = await app.signIn('admin', 'KT-HU');
     // A type is written anew only where no record is in its states.
     await app.execute(sql`delete from cmr`);
+    await app.execute(sql`delete from email`);
+    await app.execute(sql`delete from fsm_instance where type_code = 'email'`);
   });
   afterAll(() => app.close());
   beforeEach(async () => {

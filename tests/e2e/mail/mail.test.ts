@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import job from '../../../src/server/domain/mail/mailboxes.job.ts';
+import { jobContext } from '../../server/fixtures/job-context.ts';
+import { useHouse } from '../../support/browser.ts';
+import { mailSource, startImapServer } from '../../support/imap-server.ts';
+import type { ImapServer } from '../../support/imap-server.ts';
+import { startPictureHost } from '../../support/picture-host.ts';
+import type { PictureHost } from '../../support/picture-host.ts';
+
+describe('mails', () => {
+  const house = useHouse();
+  let mailbox: ImapServer;
+  /** Where a mail would tell that it is read. */
+  let spy: PictureHost;
+  beforeAll(async () => {
+    [mailbox, spy] = await Promise.all([startImapServer(), startPictureHost()]);
+  });
+  afterAll(() => Promise.all([mailbox.stop(), spy.stop()]));
+
+  const readMailboxes = () =>
+    job.run(
+      jobContext(house.server, {
+        configuration: { KONTOR_IMAP_PASSWORDS: { [`${mailbox.user}@${mailbox.host}`]: mailbox.password }, KONTOR_IMAP_ALLOW: [mailbox.host] },
+      }),
+    );
+
+  test('of strangers are read in a frame that runs and fetches nothing, and are answered by a person', async () => {
+    await house.server.ask('admin', 'imap_accounts', 'set', {
+      rows: [
+        { account_name: 'Qzx', imap_host: mailbox.host, imap_port: mailbox.port, imap_tls: 'none', imap_user: mailbox.user, from_address: 'info@shop.test' },
+      ],
+    });
+    const address = spy.at('/seen.png');
+    mailbox.put({
+      source: mailSource({
+        id: 'qzx@customer.test',
+        subject: 'Qzx chairs',
+        date: new Date().toUTCString(),
+        type: 'text/html; charset=utf-8',
+        text: `<style>@import url(${address});</style><p style="background:url(${address})">Where are my <b>chairs</b>?</p><img src="${address}" onerror="parent.pwned = 1"><script>parent.pwned = 1</script><svg onload="parent.pwned=1"></svg><iframe src="${address}"></iframe><link rel="stylesheet" href="${address}"><a href="${address}">Click</a>`,
+      }),
+    });
+    expect(await readMailboxes()).toMatchObject({ fetched: 1, mails: 1 });
+
+    const user = await house.visitor({ viewport: { width: 1440, height: 900 } });
+    const { page, grid, text } = user;
+    await user.signIn('admin', 'en');
+    await user.open('/ai_content/email_list', 'en');
+    await grid.ready();
+    await grid.search('Qzx chairs');
+    await expect.poll(() => grid.rowCount()).toBe(1);
+    expect(await grid.textOf(0, 'sender_email')).toContain('anna@customer.test');
+    await grid.choose(0, 'subject');
+
+    const frame = page.locator('iframe');
+    await frame.waitFor();
+    expect(await frame.getAttribute('sandbox')).toBe('');
+    await page.frameLocator('iframe').getByText('Where are my').waitFor();
+    await page.getByText(text('mailbox.pictures_left_out', { count: 1 })).waitFor();
+    expect(await page.frameLocator('iframe').locator('script, img, svg, iframe, link, a').count()).toBe(0);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'pwned') === undefined)).toBe(true);
+    expect(spy.calls).toEqual([]);
+
+    await grid.run('begin_draft');
+    await user.seesToast(text('done.begin_draft', { count: 1 }));
+    await user.go('/ai_content/email_drafts');
+    await grid.ready();
+    await grid.search('Qzx');
+    await expect.poll(() => grid.rowCount()).toBe(1);
+    await grid.tick(0);
+    await grid.run('send_draft');
+    expect(
+      await grid.write(() =>
+        user
+          .dialog()
+          .getByRole('button', { name: text('action.send_draft'), exact: true })
+          .click(),
+      ),
+    ).toBe(200);
+    await expect.poll(() => grid.rowCount()).toBe(0);
+    const sent = await house.server.ask<{ recipient: string; subject: string }[]>('admin', 'outbox', 'list', {
+      filter: { field: 'recipient', op: 'eq', value: 'anna@customer.test' },
+      count: 'none',
+    });
+    expect(sent).toMatchObject([{ subject: 'Re: Qzx chairs' }]);
+  });
+});
