@@ -19,6 +19,7 @@ describe('the setting of a report', () => {
       compare: null,
       filter: null,
       limit: null,
+      having: [],
       params: {},
     });
   });

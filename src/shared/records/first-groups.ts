@@ -10,11 +10,14 @@ export interface FirstGroups {
   groups: readonly Group[];
   shown: number;
   all: number;
-  /** Lists the rows of the groups that are not shown; null where all are. */
+  /** Lists the rows of the groups that are not shown; null where all are, or too many are to be named. */
   rest: FilterNode | null;
 }
 
 type Cut = Pick<ReportSetting, 'groups' | 'measures' | 'limit'>;
+
+/** A filter that leaves out more groups than these would be longer than any may be. */
+const mostNamed = 100;
 
 /** The filter of a group's rows, without the days of a comparison, which stand behind it. */
 const ownFilter = ({ filter }: Group, isCompared: boolean): FilterNode => (isCompared && 'and' in filter ? (filter.and[0] ?? filter) : filter);
@@ -36,11 +39,20 @@ function sizeOf({ measures, past }: Group, name: string | undefined): number {
   return typeof value === 'number' ? Math.abs(value) : 0;
 }
 
+const restOf = (shown: readonly Group[], all: number, isCompared: boolean): FilterNode | null =>
+  shown.length === all || shown.length === 0 || shown.length > mostNamed ? null : restFilter(shown, isCompared);
+
+/** What is cut from: whether it compares, and how many groups of the first level there are with those whose figures leave them out. */
+interface Whole {
+  isCompared: boolean;
+  all?: number | undefined;
+}
+
 /** Cuts a report to the largest groups of its first level, by its first measure. The total stays that of all. */
-export function firstGroups(groups: readonly Group[], { groups: by, measures: [measure], limit }: Cut, isCompared: boolean): FirstGroups {
+export function firstGroups(groups: readonly Group[], { groups: by, measures: [measure], limit }: Cut, { isCompared, ...whole }: Whole): FirstGroups {
   const first = groups.filter(({ level, column }) => level === 1 && !column);
-  const all = first.length;
-  if (limit === null || all <= limit || isByPeriod({ groups: by })) return { groups, shown: all, all, rest: null };
+  const { all = first.length } = whole;
+  if (limit === null || first.length <= limit || isByPeriod({ groups: by })) return { groups, shown: first.length, all, rest: restOf(first, all, isCompared) };
   const shown = first.toSorted((a, b) => sizeOf(b, measure) - sizeOf(a, measure)).slice(0, limit);
   const name = by[0] ?? '';
   const keyOf = ({ key }: Group) => JSON.stringify(key[name] ?? null);
@@ -52,6 +64,6 @@ export function firstGroups(groups: readonly Group[], { groups: by, measures: [m
     groups: [...groups.filter(({ level }) => level === 0), ...shown.flatMap((group) => inside.get(keyOf(group)) ?? [])],
     shown: shown.length,
     all,
-    rest: restFilter(shown, isCompared),
+    rest: restOf(shown, all, isCompared),
   };
 }

@@ -153,6 +153,33 @@ describeOnServer('reports', (open) => {
     expect(wrong.slice(0, 3)).toEqual([]);
   });
 
+  it('of groups whose figures are more than a number tell what the oracle sums above it', async () => {
+    const facts = await app.rows<{ code: string; qty: string }>(sql`
+      select product_code as code, qty::text from sales_fact where company_code = ${company} and basis = 'shipped' and product_code like 'HX1%'`);
+    const sums = new Map([...groupBy(facts, ({ code }) => code)].map(([code, all]) => [code, all.reduce((sum, { qty }) => sum.plus(qty), new Decimal(0))]));
+    const more = [...sums].filter(([, qty]) => qty.greaterThan(20)).map(([code]) => code);
+    const between = [...sums].filter(([, qty]) => qty.greaterThanOrEqualTo(5) && qty.lessThan(10)).map(([code]) => code);
+    const grouped = async (...having: object[]) => {
+      const filter = { field: 'product_code', op: 'starts', value: 'HX1' };
+      const { body, text } = await admin.action<Groups>('sales_detailed', 'list', {
+        group: ['product_code'],
+        measures: [{ field: 'qty' }],
+        filter,
+        params: { basis: 'shipped' },
+        having,
+        count: 'none',
+      });
+      expect(body.groups, text.slice(0, 300)).toBeDefined();
+      return { ...body, codes: body.groups.flatMap(({ level, key }) => (level === 1 ? [String(key.product_code)] : [])) };
+    };
+    const found = await grouped({ field: 'qty', op: 'gt', value: 20 });
+    expect(more.length).toBeGreaterThan(20);
+    expect(found.codes.toSorted()).toEqual(more.toSorted());
+    expect([found.all, found.groups[0]?.measures[0]?.value]).toEqual([sums.size, Decimal.sum(...sums.values()).toNumber()]);
+    const { codes } = await grouped({ field: 'qty', op: 'gte', value: 5 }, { field: 'qty', op: 'lt', value: 10 });
+    expect(codes.toSorted()).toEqual(between.toSorted());
+  });
+
   it('of packaging and of VAT sum to what their rows say', async () => {
     const grouped = async (form: string, group: readonly string[], measures: readonly string[]) =>
       (await admin.action<Groups>(form, 'list', { group: [...group], measures: measures.map((field) => ({ field, fn: 'sum' })) })).body.groups;

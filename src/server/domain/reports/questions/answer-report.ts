@@ -39,6 +39,7 @@ function settingOf(meant: ReportMeant, filter: FilterNode | null, given: Params)
     compare: compare?.is ?? null,
     filter,
     limit: limit?.is ?? null,
+    having: [],
     params: { ...given, ...(asOf && { as_of: asOf.is }) },
   };
 }
