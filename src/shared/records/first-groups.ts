@@ -14,7 +14,7 @@ export interface FirstGroups {
   rest: FilterNode | null;
 }
 
-type Cut = Pick<ReportSetting, 'groups' | 'measures' | 'limit'>;
+type Cut = Pick<ReportSetting, 'groups' | 'measures' | 'limit'> & Partial<Pick<ReportSetting, 'least'>>;
 
 /** A filter that leaves out more groups than these would be longer than any may be. */
 const mostNamed = 100;
@@ -32,12 +32,19 @@ export function restFilter(groups: readonly Group[], isCompared: boolean): Filte
 /** Where periods follow each other they are not put in order by size. */
 export const isByPeriod = ({ groups: [by] }: Pick<ReportSetting, 'groups'>): boolean => by !== undefined && parseGroup(by)?.by !== undefined;
 
-/** What a group comes to, now or in the past, in size. */
-function sizeOf({ measures, past }: Group, name: string | undefined): number {
+/** What a group comes to, now or in the past; null where it comes to nothing that is a number. */
+function figureOf({ measures, past }: Group, name: string | undefined): number | null {
   const valueIn = (told: Group['measures'] | undefined) => told?.find(({ field }) => field === name)?.value;
   const value = valueIn(measures) ?? valueIn(past?.measures);
-  return typeof value === 'number' ? Math.abs(value) : 0;
+  return typeof value === 'number' ? value : null;
 }
+
+/** The largest in size first; of the smallest what is least comes first, and what has no figure last. */
+const inOrder = (groups: readonly Group[], name: string | undefined, isLeast: boolean): Group[] => {
+  const place = (group: Group): number => (isLeast ? (figureOf(group, name) ?? Infinity) : -Math.abs(figureOf(group, name) ?? 0));
+  // Two that have no figure differ by nothing.
+  return groups.toSorted((a, b) => place(a) - place(b) || 0);
+};
 
 const restOf = (shown: readonly Group[], all: number, isCompared: boolean): FilterNode | null =>
   shown.length === all || shown.length === 0 || shown.length > mostNamed ? null : restFilter(shown, isCompared);
@@ -48,12 +55,12 @@ interface Whole {
   all?: number | undefined;
 }
 
-/** Cuts a report to the largest groups of its first level, by its first measure. The total stays that of all. */
-export function firstGroups(groups: readonly Group[], { groups: by, measures: [measure], limit }: Cut, { isCompared, ...whole }: Whole): FirstGroups {
+/** Cuts a report to the largest groups of its first level, or the smallest, by its first measure. The total stays that of all. */
+export function firstGroups(groups: readonly Group[], { groups: by, measures: [measure], limit, least = false }: Cut, { isCompared, ...whole }: Whole): FirstGroups {
   const first = groups.filter(({ level, column }) => level === 1 && !column);
   const { all = first.length } = whole;
   if (limit === null || first.length <= limit || isByPeriod({ groups: by })) return { groups, shown: first.length, all, rest: restOf(first, all, isCompared) };
-  const shown = first.toSorted((a, b) => sizeOf(b, measure) - sizeOf(a, measure)).slice(0, limit);
+  const shown = inOrder(first, measure, least).slice(0, limit);
   const name = by[0] ?? '';
   const keyOf = ({ key }: Group) => JSON.stringify(key[name] ?? null);
   const inside = groupBy(

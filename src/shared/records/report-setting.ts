@@ -42,6 +42,8 @@ export const reportSettingSchema = v.object({
   filter: v.optional(v.nullable(filterSchema), null),
   /** How many groups of the first level it shows, the largest by its first measure; all where nothing is said. */
   limit: v.optional(v.nullable(v.picklist(groupLimits)), null),
+  /** Those are the smallest. */
+  least: v.optional(v.boolean(), false),
   /** What figures of the groups of the first level have to be for these to be shown; all of it. */
   having: v.optional(havingsSchema, []),
   /** What was chosen above the rows. */

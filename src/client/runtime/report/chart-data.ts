@@ -50,7 +50,7 @@ export interface ChartAsk {
   /** The first is what is drawn, and with it those of its unit and the first other unit. */
   measures: readonly MeasureColumn[];
   compared: ComparedSpans | undefined;
-  /** Groups whose figures are otherwise are left out: a period that is not there is no period without rows. */
+  /** Some groups are left out by their figures: a period that is not there is no period without rows. */
   isCut?: boolean | undefined;
 }
 

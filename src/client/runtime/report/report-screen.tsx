@@ -80,7 +80,7 @@ function Sums({ screen, initialFilter, filterName, onOpen }: SumsProps) {
       <SettingBar screen={screen} setting={setting} onChange={arrange} />
       <ReportFilters screen={screen} setting={setting} onChange={arrange} opening={opening} openingName={filterName} onOpening={setOpening} />
       <Answered answer={answer} height="50%">
-        {(found) => <Found screen={screen} {...found} limit={setting.limit} onOpen={open} />}
+        {(found) => <Found screen={screen} {...found} limit={setting.limit} least={setting.least} onOpen={open} />}
       </Answered>
     </div>
   );
@@ -101,12 +101,12 @@ function RestLine({ shown, all, rest, onOpen }: FirstGroups & { onOpen: (filter:
   );
 }
 
-interface FoundProps extends FoundGroups, Pick<ReportSetting, 'limit'> {
+interface FoundProps extends FoundGroups, Pick<ReportSetting, 'limit' | 'least'> {
   screen: ScreenMeta<ReportDescriptor>;
   onOpen: (filter: FilterNode) => void;
 }
 
-function Found({ screen, setting, groups, all, compared, limit, onOpen }: FoundProps) {
+function Found({ screen, setting, groups, all, compared, limit, least, onOpen }: FoundProps) {
   const host = useHost();
   const by = columnsOf(screen, setting.groups, host);
   const [across] = columnsOf(screen, setting.across === null ? [] : [setting.across], host);
@@ -120,11 +120,11 @@ function Found({ screen, setting, groups, all, compared, limit, onOpen }: FoundP
   const told = useMemo(() => withRunning(groups, first?.id ?? '', isCut ? [] : screen.running), [groups, first?.id, isCut, screen.running]);
   if (groups[0]?.rows === 0 && !groups[0].past) return <EmptyState icon="reports" title={host.text('message.no_elements_found')} />;
   // It is cut here: nobody asks anew for it.
-  const cut = firstGroups(told, { ...setting, limit }, { isCompared: compared !== undefined, all });
+  const cut = firstGroups(told, { ...setting, limit, least }, { isCompared: compared !== undefined, all });
   const ask = { by, across, measures, compared, onOpen };
   return (
     <>
-      {first && <Chart {...ask} isCut={isCut} groups={told} by={first} measures={running.length > 0 ? running : summed} />}
+      {first && <Chart {...ask} isCut={isCut || least} groups={least ? cut.groups : told} by={first} measures={running.length > 0 ? running : summed} />}
       <GroupTable {...ask} groups={cut.groups} label={host.text(derivedId('screen', ...screen.id.split('/')))} />
       {cut.shown < cut.all && <RestLine {...cut} onOpen={onOpen} />}
     </>

@@ -171,8 +171,12 @@ function factsOf({ setting, found, writing }: SheetAsk, labels: readonly string[
 }
 
 /** That some groups are shown alone, and how many there are. */
-const shownFacts = ({ shown, all }: FirstGroups, { language }: FormWriting): Fact[] =>
-  shown === all ? [] : [{ title: wordIn(language, 'report.limit'), text: wordIn(language, 'report.shown', { shown, all }) }];
+function shownFacts({ shown, all }: FirstGroups, { limit, least }: ReportSetting, { language }: FormWriting): Fact[] {
+  if (shown === all) return [];
+  const told = wordIn(language, 'report.shown', { shown, all });
+  const which = limit !== null && least ? `${wordIn(language, 'report.limit_least', { count: shown })}: ${told}` : told;
+  return [{ title: wordIn(language, 'report.limit'), text: which }];
+}
 
 const groupLabel = ({ language }: FormWriting, name: string): string => {
   const { field, by } = parseGroup(name) ?? { field: name, by: undefined };
@@ -206,7 +210,7 @@ export function toSheet(ask: SheetAsk, span: string | undefined): ReportSheet {
   ];
   return {
     title,
-    facts: [...factsOf(ask, names, span), ...shownFacts(cut, writing)],
+    facts: [...factsOf(ask, names, span), ...shownFacts(cut, setting, writing)],
     columns: columns.map(({ cell: _, ...column }) => column),
     rows: rows.map((row) => ({ level: row.group.level, cells: columns.map(({ cell }) => cell(row)) })),
     complete: wordIn(language, 'report.complete', { count: found.groups[0]?.rows ?? 0 }),
