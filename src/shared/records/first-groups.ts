@@ -56,7 +56,11 @@ interface Whole {
 }
 
 /** Cuts a report to the largest groups of its first level, or the smallest, by its first measure. The total stays that of all. */
-export function firstGroups(groups: readonly Group[], { groups: by, measures: [measure], limit, least = false }: Cut, { isCompared, ...whole }: Whole): FirstGroups {
+export function firstGroups(
+  groups: readonly Group[],
+  { groups: by, measures: [measure], limit, least = false }: Cut,
+  { isCompared, ...whole }: Whole,
+): FirstGroups {
   const first = groups.filter(({ level, column }) => level === 1 && !column);
   const { all = first.length } = whole;
   if (limit === null || first.length <= limit || isByPeriod({ groups: by })) return { groups, shown: first.length, all, rest: restOf(first, all, isCompared) };
