@@ -51,6 +51,7 @@ export default defineScreen({
     },
     { screen: 'finance/cashflow' },
     { panel: 'paper' },
+    { title: 'term.returns', screen: 'sales/return_requests' },
     { title: 'term.files', screen: 'sales/sales_order_documents' },
     { title: 'term.messages', screen: 'sales/sales_order_messages' },
     { panel: 'comments' },

@@ -268,6 +268,7 @@ export type ActionName =
   | 'discard_unsent'
   | 'download'
   | 'download_courier_file'
+  | 'enter_return'
   | 'erase_person'
   | 'exclude_goods'
   | 'export'

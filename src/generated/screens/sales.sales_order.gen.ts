@@ -23,6 +23,7 @@ const screen: ScreenMeta = {
     { title: 'term.delivery', fields: ['delivery_name', 'phone', 'vat_no', 'address_line', 'zip_code', 'city', 'country_code', 'language_code', 'warehouse_id', 'delivery_method_id', 'carrier', 'tracking_number'] },
     { screen: 'finance/cashflow', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'paper', link: {} },
+    { screen: 'sales/return_requests', title: 'term.returns', link: { sales_order_id: 'sales_order_id' } },
     { screen: 'sales/sales_order_documents', title: 'term.files', link: { sales_order_id: 'sales_order_id' } },
     { screen: 'sales/sales_order_messages', title: 'term.messages', link: { sales_order_id: 'sales_order_id' } },
     { panel: 'comments', link: {} },
