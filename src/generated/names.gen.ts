@@ -524,6 +524,7 @@ export type ScreenName =
   | 'sales/return_requests'
   | 'sales/sales_order'
   | 'sales/sales_order_documents'
+  | 'sales/sales_order_files'
   | 'sales/sales_order_items'
   | 'sales/sales_order_messages'
   | 'sales/sales_orders'
@@ -758,6 +759,7 @@ export type FormName =
   | 'sales_detailed'
   | 'sales_order_comments'
   | 'sales_order_documents'
+  | 'sales_order_files'
   | 'sales_order_items'
   | 'sales_order_messages'
   | 'sales_orders'
@@ -979,6 +981,7 @@ export interface FormFields {
   'sales_detailed': 'sales_fact_id' | 'day' | 'sales_order_id' | 'order_no' | 'sold_part' | 'shop_id' | 'hostname' | 'channel_id' | 'channel_names' | 'partner_id' | 'partner_name' | 'country_code' | 'product_code' | 'product_name' | 'brand_name' | 'category_name' | 'item_name' | 'qty' | 'net' | 'discount' | 'vat_rate' | 'vat_scheme' | 'vat' | 'currency_code' | 'net_view' | 'discount_view' | 'vat_view' | 'gross_view' | 'sold_cost_view' | 'margin_view' | 'margin_percent' | 'view_currency' | 'view_rate_missing';
   'sales_order_comments': 'comment_id' | 'sales_order_id' | 'sales_order_label' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'sales_order_documents': 'doc_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'doc_type' | 'document_number' | 'language_code' | 'made_at' | 'made_by' | 'user_name' | 'sent_to' | 'is_kept' | 'for_customer' | 'state_id' | 'editable';
+  'sales_order_files': 'order_file_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'document_number' | 'file_name' | 'file_size' | 'mime_type' | 'created_at' | 'state_id' | 'editable';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'picked' | 'lacking' | 'supply' | 'supplied_by' | 'promised_on' | 'free_here' | 'held_by' | 'shipped' | 'returned' | 'unit_price' | 'returnable' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'returned_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'sales_order_messages': 'outbox_id' | 'created_at' | 'recipient' | 'subject' | 'sending_state' | 'done_at' | 'sales_order_id' | 'sales_order_label';
   'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'number_of_comments' | 'last_comment' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -1184,6 +1187,7 @@ export interface WritableFields {
   'sales_detailed': never;
   'sales_order_comments': 'comment_text' | 'program_name';
   'sales_order_documents': never;
+  'sales_order_files': 'document_number' | 'file_name';
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent' | 'vat_rate';
   'sales_order_messages': never;
   'sales_orders': 'opened_on' | 'shop_id' | 'channel_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';

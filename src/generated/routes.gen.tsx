@@ -131,6 +131,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'sales/return_requests', ...screenOptions('sales/return_requests', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_order', ...screenOptions('sales/sales_order', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_order_documents', ...screenOptions('sales/sales_order_documents', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'sales/sales_order_files', ...screenOptions('sales/sales_order_files', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_order_items', ...screenOptions('sales/sales_order_items', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_order_messages', ...screenOptions('sales/sales_order_messages', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/sales_orders', ...screenOptions('sales/sales_orders', language) }),
