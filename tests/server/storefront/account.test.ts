@@ -196,7 +196,7 @@ describeOnServer('an account in a shop', (open) => {
     expect(await account()).toContain('SZ-FILE-7');
     const send = (bytes: Buffer, name: string) =>
       sendUpload(app, admin, 'sales_order_files', { bytes, name, company: company_code, fields: { sales_order_id, document_number: 'SZ-FILE-7' } });
-    expect(await send(Buffer.from('no file'), 'a.pdf')).toMatchObject({ status: 422 });
+    expect(await send(Buffer.from('no file'), 'a.pdf')).toMatchObject({ status: 415 });
     const done = await send(pdf, 'számla 7.pdf');
     expect(done.status, done.text).toBe(200);
     const link = `/${other.language}/account/file/${String(done.body.row.order_file_id)}`;

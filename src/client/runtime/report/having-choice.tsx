@@ -26,7 +26,7 @@ function HavingForm({ screen, setting, onChange, onDone }: HavingChoiceProps & {
   const host = useHost();
   const { text } = host;
   const figures = measuresOf(screen, screen.measures, host).filter(isFigure);
-  const [field, setField] = useState(figures[0]?.id ?? null);
+  const [field, setField] = useState(figures.find(({ id }) => setting.measures.includes(id))?.id ?? figures[0]?.id ?? null);
   const [op, setOp] = useState<HavingOperator>('gt');
   const [typed, setTyped] = useState('');
   const value = parseDecimal(typed);

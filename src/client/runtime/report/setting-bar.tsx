@@ -28,8 +28,10 @@ export function SettingBar({ screen, setting, onChange }: SettingBarProps) {
       <GroupChoices screen={screen} setting={setting} onChange={onChange} />
       {dayOfReport(screen) !== undefined && <SpanChoice setting={setting} onChange={onChange} />}
       <LimitChoice setting={setting} onChange={onChange} />
-      <HavingChoice screen={screen} setting={setting} onChange={onChange} />
-      <IconButton icon="filter" label={text('action.filter')} pressed={filter !== null} onClick={() => setFiltering(true)} />
+      <div className={styles.narrowing}>
+        <HavingChoice screen={screen} setting={setting} onChange={onChange} />
+        <IconButton icon="filter" label={text('action.filter')} pressed={filter !== null} onClick={() => setFiltering(true)} />
+      </div>
       <MeasureChoices screen={screen} setting={setting} onChange={onChange} />
       {isFiltering && (
         <FilterBuilder meta={screen.meta} filter={filter} onApply={(next) => onChange({ ...setting, filter: next })} onClose={() => setFiltering(false)} />
