@@ -32,7 +32,7 @@ CREATE TABLE IF NOT EXISTS search.due (product_code text NOT NULL);
 CREATE TABLE IF NOT EXISTS search.made (version integer NOT NULL);
 
 -- Another number makes everything anew: it goes up with every change of the rules below.
-CREATE OR REPLACE FUNCTION search.version() RETURNS integer LANGUAGE sql IMMUTABLE RETURN 1;
+CREATE OR REPLACE FUNCTION search.version() RETURNS integer LANGUAGE sql IMMUTABLE RETURN 2;
 
 -- A Bulgarian word in Latin letters, as passports write it, and the other way, as people type it.
 CREATE OR REPLACE FUNCTION kontor_latin(word text) RETURNS text
@@ -102,8 +102,10 @@ CREATE OR REPLACE FUNCTION search.said(codes text[]) RETURNS TABLE (product_code
       ('A'::"char", 1, coalesce(nullif(p.product_name ->> l.code, ''), p.product_name ->> 'en')), ('A', 2, p.product_code), ('A', 3, kontor_compact(p.product_code)),
       ('A', 4, p.ean), ('A', 5, CASE WHEN b.active THEN b.brand_name END),
       ('B', 6, CASE WHEN c.active THEN coalesce(nullif(c.category_name ->> l.code, ''), c.category_name ->> 'en') END),
-      ('C', 7, coalesce(nullif(p.description_short ->> l.code, ''), p.description_short ->> 'en')),
-      ('D', 8, regexp_replace(coalesce(nullif(p.description ->> l.code, ''), p.description ->> 'en'), '<[^>]*>|&#?\w+;', ' ', 'g'))
+      ('B', 7, (SELECT string_agg(coalesce(nullif(v.value_names ->> l.code, ''), v.value_names ->> 'en'), ' ' ORDER BY a.position, v.position, v.attribute_value_id)
+                  FROM product_attribute pa JOIN attribute_value v USING (attribute_value_id) JOIN attribute a ON a.attribute_id = v.attribute_id WHERE pa.product_code = p.product_code)),
+      ('C', 8, coalesce(nullif(p.description_short ->> l.code, ''), p.description_short ->> 'en')),
+      ('D', 9, regexp_replace(coalesce(nullif(p.description ->> l.code, ''), p.description ->> 'en'), '<[^>]*>|&#?\w+;', ' ', 'g'))
     ) AS t(weight, piece, said)
    WHERE p.product_code = ANY (codes) AND t.said <> ''
 $$;
@@ -183,6 +185,17 @@ BEGIN
   ELSIF TG_TABLE_NAME = 'brand' THEN
     INSERT INTO search.due SELECT p.product_code FROM product p JOIN fresh n USING (brand_id) JOIN former o USING (brand_id)
      WHERE (n.brand_name, n.active) IS DISTINCT FROM (o.brand_name, o.active);
+  ELSIF TG_TABLE_NAME = 'product_attribute' THEN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO search.due SELECT DISTINCT product_code FROM fresh;
+    ELSIF TG_OP = 'DELETE' THEN
+      INSERT INTO search.due SELECT DISTINCT product_code FROM former;
+    ELSE
+      INSERT INTO search.due SELECT product_code FROM fresh UNION SELECT product_code FROM former;
+    END IF;
+  ELSIF TG_TABLE_NAME = 'attribute_value' THEN
+    INSERT INTO search.due SELECT DISTINCT pa.product_code FROM fresh n JOIN former o USING (attribute_value_id) JOIN product_attribute pa USING (attribute_value_id)
+     WHERE n.value_names IS DISTINCT FROM o.value_names;
   ELSE
     INSERT INTO search.due SELECT p.product_code FROM fresh n JOIN former o USING (product_category_id) JOIN product p ON p.main_product_category_id = n.product_category_id
      WHERE (n.category_name, n.active) IS DISTINCT FROM (o.category_name, o.active);
@@ -194,6 +207,10 @@ CREATE OR REPLACE TRIGGER search_due_added AFTER INSERT ON product REFERENCING N
 CREATE OR REPLACE TRIGGER search_due_changed AFTER UPDATE ON product REFERENCING NEW TABLE AS fresh OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION kontor_search_due();
 CREATE OR REPLACE TRIGGER search_due_gone AFTER DELETE ON product REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION kontor_search_due();
 CREATE OR REPLACE TRIGGER search_due_changed AFTER UPDATE ON brand REFERENCING NEW TABLE AS fresh OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION kontor_search_due();
+CREATE OR REPLACE TRIGGER search_due_added AFTER INSERT ON product_attribute REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION kontor_search_due();
+CREATE OR REPLACE TRIGGER search_due_changed AFTER UPDATE ON product_attribute REFERENCING NEW TABLE AS fresh OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION kontor_search_due();
+CREATE OR REPLACE TRIGGER search_due_gone AFTER DELETE ON product_attribute REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION kontor_search_due();
+CREATE OR REPLACE TRIGGER search_due_changed AFTER UPDATE ON attribute_value REFERENCING NEW TABLE AS fresh OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION kontor_search_due();
 CREATE OR REPLACE TRIGGER search_due_changed AFTER UPDATE ON product_category REFERENCING NEW TABLE AS fresh OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION kontor_search_due();
 
 -- The shop of the visitor, and whether it shows a product.

@@ -1,4 +1,5 @@
 import type { Language } from '../shared/languages.ts';
+import type { PaperChart } from './chart.ts';
 
 /** A title and what stands beside it, both worded. */
 export interface Fact {
@@ -36,6 +37,8 @@ export interface Paper {
   from: readonly string[];
   to: { title: string; lines: readonly string[] };
   facts: readonly Fact[];
+  /** A drawing above the lines, of the same figures. */
+  chart?: PaperChart | undefined;
   columns: readonly PaperColumn[];
   rows: readonly (readonly string[])[];
   totals: readonly Fact[];

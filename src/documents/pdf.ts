@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import type { Content, Style, TDocumentDefinitions, TableCell } from 'pdfmake/interfaces.js';
+import { chartSvg } from './chart-svg.ts';
 import { pageNumber } from './paper.ts';
 import type { Fact, Paper, PaperBox } from './paper.ts';
 
@@ -80,6 +81,26 @@ function lineTable({ columns, rows, strong = [] }: Paper): Content {
   };
 }
 
+/** Width of a sheet between its margins. */
+const widthOf = ({ landscape = false }: Paper): number => millimetres((landscape ? 297 : 210) - 20);
+
+function drawing(paper: Paper): Content[] {
+  const { chart } = paper;
+  if (!chart) return [];
+  const width = widthOf(paper);
+  const { svg } = chartSvg(chart, width);
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        { text: chart.title, bold: true, margin: [0, 0, 0, 6] },
+        { svg, width },
+      ],
+      margin: [0, 0, 0, 16],
+    },
+  ];
+}
+
 const sums = (totals: readonly Fact[]): Content[] =>
   totals.map(({ title, text }) => ({
     unbreakable: true,
@@ -128,7 +149,14 @@ const signatures = (signed: readonly string[]): Content => ({
 function contentOf(paper: Paper): Content[] {
   const { rows, totals, notes: told, signed = [], boxes } = paper;
   if (boxes) return [{ text: paper.title, bold: true, fontSize: 13, margin: [0, 0, 0, 6] }, ...boxes.map(boxRow)];
-  return [...head(paper), ...(rows.length > 0 ? [lineTable(paper)] : []), ...sums(totals), ...notes(told), ...(signed.length > 0 ? [signatures(signed)] : [])];
+  return [
+    ...head(paper),
+    ...drawing(paper),
+    ...(rows.length > 0 ? [lineTable(paper)] : []),
+    ...sums(totals),
+    ...notes(told),
+    ...(signed.length > 0 ? [signatures(signed)] : []),
+  ];
 }
 
 function toDefinition(paper: Paper): TDocumentDefinitions {

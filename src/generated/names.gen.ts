@@ -256,6 +256,7 @@ export type ActionName =
   | 'assign_incoming'
   | 'assign_storage'
   | 'begin_count'
+  | 'begin_draft'
   | 'block_users'
   | 'change_log'
   | 'check_payment'
@@ -271,11 +272,14 @@ export type ActionName =
   | 'count_found'
   | 'create_pick_lists'
   | 'delete'
+  | 'delete_mail'
   | 'discard_unsent'
   | 'download'
   | 'download_courier_file'
+  | 'draft_answer'
   | 'draw_anew'
   | 'draw_pictures'
+  | 'enter_return'
   | 'erase_person'
   | 'exclude_goods'
   | 'export'
@@ -290,11 +294,14 @@ export type ActionName =
   | 'impersonate'
   | 'import'
   | 'invite_user'
+  | 'label_mail'
   | 'leave_unfetched'
   | 'mail_document'
   | 'mail_now'
   | 'make_document'
   | 'make_document_anew'
+  | 'mark_read'
+  | 'mark_unread'
   | 'merge_categories'
   | 'merge_partners'
   | 'move_down'
@@ -303,6 +310,7 @@ export type ActionName =
   | 'move_up'
   | 'move_vehicle'
   | 'open'
+  | 'open_mail'
   | 'open_report'
   | 'plan_vehicle'
   | 'post_statement'
@@ -322,6 +330,7 @@ export type ActionName =
   | 'put_into_order'
   | 'put_into_vehicle'
   | 'put_right'
+  | 'read_mailboxes'
   | 'release_goods'
   | 'release_stale'
   | 'remove_second_factors'
@@ -333,8 +342,11 @@ export type ActionName =
   | 'return_to_supplier'
   | 'round_to_nice_price'
   | 'run_now'
+  | 'see_thread'
+  | 'send_draft'
   | 'set_aside'
   | 'set_discount_end'
+  | 'set_label'
   | 'set_margins'
   | 'show_document'
   | 'show_missing'
@@ -408,6 +420,7 @@ export type MarkerName =
   | 'storage_used'
   | 'translation_missing'
   | 'translation_stale'
+  | 'unread'
   | 'waiting_for_goods'
   | 'waiting_for_payment'
   | 'waiting_for_prepayment'
@@ -423,6 +436,7 @@ export type PanelName =
   | 'import'
   | 'kept_paper'
   | 'labels'
+  | 'mail'
   | 'paper'
   | 'parcel_labels'
   | 'pick_lists_paper'
@@ -440,7 +454,14 @@ export type ScreenName =
   | 'ai_content/ai_proposals'
   | 'ai_content/content_images'
   | 'ai_content/content_products'
+  | 'ai_content/email'
+  | 'ai_content/email_attachments'
+  | 'ai_content/email_draft'
+  | 'ai_content/email_drafts'
+  | 'ai_content/email_list'
   | 'ai_content/houses'
+  | 'ai_content/imap_accounts'
+  | 'ai_content/imap_labels'
   | 'ai_content/prompts'
   | 'ai_content/recipes'
   | 'ai_content/select_preview'
@@ -545,6 +566,7 @@ export type ScreenName =
   | 'sales/return_requests'
   | 'sales/sales_order'
   | 'sales/sales_order_documents'
+  | 'sales/sales_order_files'
   | 'sales/sales_order_items'
   | 'sales/sales_order_messages'
   | 'sales/sales_orders'
@@ -686,6 +708,11 @@ export type FormName =
   | 'delivery_methods'
   | 'demand_forecast'
   | 'dm_brief'
+  | 'email_attachments'
+  | 'email_drafts'
+  | 'email_list'
+  | 'email_texts'
+  | 'emails_brief'
   | 'exchange_rates'
   | 'frontend_categories'
   | 'frontend_pages'
@@ -708,6 +735,9 @@ export type FormName =
   | 'gpt_prompts'
   | 'houses'
   | 'images'
+  | 'imap_accounts'
+  | 'imap_folders_brief'
+  | 'imap_labels'
   | 'impersonations'
   | 'incoming_assignments'
   | 'jobs'
@@ -795,6 +825,7 @@ export type FormName =
   | 'sales_detailed'
   | 'sales_order_comments'
   | 'sales_order_documents'
+  | 'sales_order_files'
   | 'sales_order_items'
   | 'sales_order_messages'
   | 'sales_orders'
@@ -920,6 +951,11 @@ export interface FormFields {
   'delivery_methods': 'delivery_method_id' | 'company_code' | 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'demand_forecast': 'product_code' | 'product_name' | 'better_method' | 'forecast_1' | 'forecast_3' | 'free_stock' | 'lacking_3' | 'month' | 'sold_3' | 'sold_12' | 'seasonal_1' | 'seasonal_3' | 'seasonal_error' | 'moving_1' | 'moving_3' | 'moving_error' | 'brand_name' | 'category_name';
   'dm_brief': 'delivery_method_id' | 'dm_names' | 'carrier' | 'courier_code' | 'position';
+  'email_attachments': 'email_attachment_id' | 'email_id' | 'subject' | 'file_name' | 'file_size' | 'mime_type';
+  'email_drafts': 'email_draft_id' | 'email_id' | 'subject' | 'sender_email' | 'draft_subject' | 'draft_text' | 'language_code' | 'drafted_by' | 'user_id' | 'user_name' | 'thread_moved' | 'updated_at';
+  'email_list': 'email_id' | 'subject' | 'sender_name' | 'sender_email' | 'recipients' | 'mail_date' | 'mail_size' | 'mail_flags' | 'is_read' | 'imap_label_id' | 'imap_label' | 'label_color' | 'language_code' | 'sales_order_id' | 'sales_order_label' | 'partner_id' | 'partner_name' | 'is_automatic' | 'is_latest' | 'email_thread_id' | 'mails_of_thread' | 'has_attachments' | 'body_state' | 'attachment_count' | 'imap_folder_id' | 'folder_path' | 'account_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'email_texts': 'email_id' | 'subject' | 'sender_name' | 'sender_email' | 'recipients' | 'mail_date' | 'mail_size' | 'language_code' | 'is_latest' | 'email_thread_id' | 'body_state' | 'body_text' | 'body_html' | 'pictures_left_out' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'emails_brief': 'email_id' | 'subject' | 'sender_email' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';
   'frontend_categories': 'frontend_category_id' | 'shop_id' | 'hostname' | 'parent_id' | 'position' | 'category_title' | 'slug' | 'picture' | 'visible' | 'product_category_id' | 'shown_products';
   'frontend_pages': 'frontend_page_id' | 'page_code' | 'title' | 'shop_id' | 'hostname' | 'slug' | 'meta_description' | 'body' | 'in_footer' | 'position' | 'page_state' | 'published_at' | 'publish_at';
@@ -942,6 +978,9 @@ export interface FormFields {
   'gpt_prompts': 'prompt_id' | 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens' | 'prompt_version' | 'tried_products' | 'cost_each' | 'updated_at' | 'deleted' | 'used_elsewhere';
   'houses': 'content_item_id' | 'image_uri' | 'selected_image_uri' | 'title' | 'content_text' | 'picture_prompt' | 'picture_state' | 'pictures' | 'products' | 'pictures_wanted' | 'picture_failure' | 'content_pages' | 'updated_at';
   'images': 'image_id' | 'product_code' | 'product_name' | 'position' | 'cover' | 'alt_text' | 'file_name' | 'pixels' | 'file_size' | 'used_elsewhere';
+  'imap_accounts': 'imap_account_id' | 'account_name' | 'imap_host' | 'imap_port' | 'imap_tls' | 'imap_user' | 'from_address' | 'active' | 'mailbox_state' | 'mailbox_error' | 'last_error' | 'last_synced_at' | 'due_at' | 'mails_skipped' | 'skipped_mails';
+  'imap_folders_brief': 'imap_folder_id' | 'folder_path' | 'account_name';
+  'imap_labels': 'imap_label_id' | 'imap_label' | 'description' | 'color' | 'mails_labelled';
   'impersonations': 'impersonation_id' | 'begun_at' | 'impersonator_name' | 'user_name' | 'reason' | 'ended_at';
   'incoming_assignments': 'purchase_order_item_id' | 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'product_code' | 'product_name' | 'qty' | 'is_chosen' | 'chosen_at' | 'placed_at' | 'purchase_order_id' | 'order_label' | 'eta';
   'jobs': 'job_code' | 'job_name' | 'job_purpose' | 'job_state' | 'interval' | 'next_run_at' | 'last_run_at' | 'last_seconds' | 'last_result' | 'failure_reason' | 'last_error';
@@ -1029,6 +1068,7 @@ export interface FormFields {
   'sales_detailed': 'sales_fact_id' | 'day' | 'sales_order_id' | 'order_no' | 'sold_part' | 'shop_id' | 'hostname' | 'channel_id' | 'channel_names' | 'partner_id' | 'partner_name' | 'country_code' | 'product_code' | 'product_name' | 'brand_name' | 'category_name' | 'item_name' | 'qty' | 'net' | 'discount' | 'vat_rate' | 'vat_scheme' | 'vat' | 'currency_code' | 'net_view' | 'discount_view' | 'vat_view' | 'gross_view' | 'sold_cost_view' | 'margin_view' | 'margin_percent' | 'view_currency' | 'view_rate_missing';
   'sales_order_comments': 'comment_id' | 'sales_order_id' | 'sales_order_label' | 'comment_text' | 'user_name' | 'program_name' | 'created_at' | 'is_own' | 'updated_at';
   'sales_order_documents': 'doc_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'doc_type' | 'document_number' | 'language_code' | 'made_at' | 'made_by' | 'user_name' | 'sent_to' | 'is_kept' | 'for_customer' | 'state_id' | 'editable';
+  'sales_order_files': 'order_file_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'document_number' | 'file_name' | 'file_size' | 'mime_type' | 'created_at' | 'state_id' | 'editable';
   'sales_order_items': 'sales_order_item_id' | 'sales_order_id' | 'sales_order_label' | 'delivery_name' | 'line_no' | 'product_code' | 'product_name' | 'item_name' | 'qty' | 'reserved' | 'picked' | 'lacking' | 'supply' | 'supplied_by' | 'promised_on' | 'free_here' | 'held_by' | 'shipped' | 'returned' | 'unit_price' | 'returnable' | 'currency_code' | 'discount_percent' | 'vat_rate' | 'unit_price_net' | 'unit_price_gross' | 'line_net' | 'line_vat' | 'line_gross' | 'returned_gross' | 'value_view' | 'shipped_cost' | 'opened_on' | 'view_currency' | 'view_rate_missing' | 'state_id' | 'editable';
   'sales_order_messages': 'outbox_id' | 'created_at' | 'recipient' | 'subject' | 'sending_state' | 'done_at' | 'sales_order_id' | 'sales_order_label';
   'sales_orders': 'sales_order_id' | 'order_no' | 'opened_on' | 'shop_id' | 'channel_id' | 'hostname' | 'channel_names' | 'dm_names' | 'pm_names' | 'customer_id' | 'partner_name' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'delivery_address' | 'currency_code' | 'rate_to_base' | 'price_type' | 'line_count' | 'ordered_qty' | 'reserved_percent' | 'shipped_qty' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'total_net' | 'total_vat' | 'total_gross' | 'paid' | 'open_total' | 'value_view' | 'placed_at' | 'valid_until' | 'tracking_number' | 'notified_at' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'split_from' | 'comments' | 'number_of_comments' | 'last_comment' | 'is_shipped' | 'is_placed' | 'rate_missing' | 'view_currency' | 'view_rate_missing' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -1138,6 +1178,11 @@ export interface WritableFields {
   'delivery_methods': 'dm_names' | 'carrier' | 'courier_code' | 'vat_id' | 'active' | 'position';
   'demand_forecast': never;
   'dm_brief': never;
+  'email_attachments': never;
+  'email_drafts': 'draft_subject' | 'draft_text' | 'language_code';
+  'email_list': 'language_code' | 'sales_order_id' | 'partner_id';
+  'email_texts': never;
+  'emails_brief': never;
   'exchange_rates': 'rate' | 'source';
   'frontend_categories': 'parent_id' | 'position' | 'category_title' | 'slug' | 'picture' | 'visible' | 'product_category_id';
   'frontend_pages': 'page_code' | 'title' | 'slug' | 'meta_description' | 'body' | 'in_footer' | 'position' | 'publish_at';
@@ -1160,6 +1205,9 @@ export interface WritableFields {
   'gpt_prompts': 'prompt_code' | 'language_code' | 'title' | 'project' | 'gpt_prompt' | 'model' | 'temperature' | 'top_p' | 'max_tokens';
   'houses': 'title' | 'content_text' | 'picture_prompt';
   'images': 'position' | 'cover' | 'alt_text';
+  'imap_accounts': 'account_name' | 'imap_host' | 'imap_port' | 'imap_tls' | 'imap_user' | 'from_address' | 'active';
+  'imap_folders_brief': never;
+  'imap_labels': 'imap_label' | 'description' | 'color';
   'impersonations': never;
   'incoming_assignments': never;
   'jobs': never;
@@ -1247,6 +1295,7 @@ export interface WritableFields {
   'sales_detailed': never;
   'sales_order_comments': 'comment_text' | 'program_name';
   'sales_order_documents': never;
+  'sales_order_files': 'document_number' | 'file_name';
   'sales_order_items': 'line_no' | 'item_name' | 'qty' | 'unit_price' | 'discount_percent' | 'vat_rate';
   'sales_order_messages': never;
   'sales_orders': 'opened_on' | 'shop_id' | 'channel_id' | 'customer_id' | 'email' | 'phone' | 'vat_no' | 'delivery_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'language_code' | 'warehouse_id' | 'delivery_method_id' | 'payment_method_id' | 'carrier' | 'currency_code' | 'rate_to_base' | 'price_type' | 'delivery_price' | 'payment_fee' | 'fees_vat_rate' | 'voucher_value' | 'valid_until' | 'tracking_number' | 'ks_order_id' | 'ks_invoice_no' | 'ks_customer_id' | 'comments';

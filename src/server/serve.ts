@@ -74,7 +74,7 @@ export async function serve({ database, configuration, address, waiting, voice: 
     ...(configuration.KONTOR_TRUSTED_PROXIES ? { trustProxy: configuration.KONTOR_TRUSTED_PROXIES } : {}),
     ...(configuration.KONTOR_PUBLIC_URL ? { publicUrl: configuration.KONTOR_PUBLIC_URL } : {}),
   });
-  const watchDoor = await openWatchDoor(watch, configuration);
+  const watchDoor = await openWatchDoor(watch, configuration, services);
   await waiting.close();
   await server.listen(address);
   const backupDoor = await openBackupDoor(database, configuration.KONTOR_DATA);

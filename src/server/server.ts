@@ -21,6 +21,7 @@ import { registerRpc } from './engine/http/rpc-route.ts';
 import { registerSecurity } from './engine/http/security.ts';
 import { registerStaticFiles } from './engine/http/static-files.ts';
 import { registerAnswered } from './engine/watch/answered.ts';
+import { healthReport } from './domain/system/health/report.ts';
 import { registerWatch } from './engine/watch/watch-routes.ts';
 import type { Watch } from './engine/watch/watch-routes.ts';
 
@@ -71,7 +72,7 @@ export async function createServer({ services, tokens, trustProxy, publicUrl, be
   await server.register(compress, { threshold: 2_048, encodings: ['gzip', 'identity'], globalDecompression: false });
   const callers = createCallers(services.database, tokens);
   registerHealth(server, { ready: true, database: services.database, isStopping });
-  if (watch?.token !== undefined) registerWatch(server, watch, watch.token);
+  if (watch?.token !== undefined) registerWatch(server, watch, () => healthReport(services, null), watch.token);
   registerRpc(server, calls, services, callers);
   registerChanges(server, services, callers, { beat });
   // Each in a scope of its own: nothing but imports and uploads reads files, for example.

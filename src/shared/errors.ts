@@ -110,6 +110,8 @@ export const errorStatuses = {
   not_awaited: 422,
   goods_collected: 422,
   nothing_to_split: 422,
+  several_orders: 422,
+  not_returnable: 422,
   unknown_reference: 422,
   ambiguous_reference: 422,
   last_administrator: 422,

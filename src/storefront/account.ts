@@ -7,6 +7,9 @@ export interface OrderPaper {
   number: string | null;
   /** yyyy-MM-dd */
   day: string;
+  /** It is a file that staff uploaded; its id is of that. */
+  isFile: boolean;
+  isPdf: boolean;
   /** What it says is kept; else its number and day are known alone. */
   isKept: boolean;
 }

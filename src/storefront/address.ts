@@ -30,6 +30,7 @@ export const accountNewsletterAddress = (language: Language): string => to(langu
 /** Where it is asked to send goods of an order back. */
 export const returnAddress = (language: Language, orderId: number): string => to(language, 'account', 'return', String(orderId));
 export const accountDataAddress = (language: Language): string => to(language, 'account', 'data');
+export const accountFileAddress = (language: Language, id: number): string => to(language, 'account', 'file', String(id));
 export const accountPaperAddress = (language: Language, id: number): string => to(language, 'account', 'paper', String(id));
 export const orderAddress = (language: Language, token: string): string => to(language, 'order', token);
 

@@ -21,7 +21,8 @@ const groups = [
   ...brands.flatMap((brand, place) => [ofBrand(brand, place), { ...ofBrand(brand, place), column: { value: 'x' } }, group(2, { brand, country: 'HU' }, place)]),
 ];
 const setting = { groups: ['brand', 'country'], measures: ['net'], limit: 10 } as const;
-const cut = (limit: 10 | 20 | null, by = ['brand', 'country']) => firstGroups(groups, { ...setting, groups: by, measures: ['net'], limit }, false);
+const cut = (limit: 10 | 20 | null, by = ['brand', 'country']) =>
+  firstGroups(groups, { ...setting, groups: by, measures: ['net'], limit }, { isCompared: false });
 
 describe('a report that is cut to its largest groups', () => {
   it('shows these with what is within them, the largest first, and the total of all', () => {
@@ -50,13 +51,17 @@ describe('a report that is cut to its largest groups', () => {
         ...group(1, { brand }, place === 0 ? null : place, { and: [clause(brand), { ...days, value: [...days.value] }] }),
         ...(place === 0 && { past: { ...ofBrand(brand, 99) } }),
       }));
-    const { groups: left, rest } = firstGroups([group(0, {}, 55), ...own], { groups: ['brand'], measures: ['net'], limit: 10 }, true);
+    const { groups: left, rest } = firstGroups([group(0, {}, 55), ...own], { groups: ['brand'], measures: ['net'], limit: 10 }, { isCompared: true });
     expect(left[1]?.key).toEqual({ brand: 'B0' });
     expect(rest).toMatchObject({ and: [{ not: { or: expect.arrayContaining([clause('B0')]) as unknown } }, days] });
   });
 
   it('is whole where nothing is cut off, where nobody asks for it, and where periods follow each other', () => {
-    for (const whole of [cut(null), cut(10, ['day:month']), firstGroups(groups.slice(0, 8), { ...setting, groups: ['brand'], measures: ['net'] }, false)]) {
+    for (const whole of [
+      cut(null),
+      cut(10, ['day:month']),
+      firstGroups(groups.slice(0, 8), { ...setting, groups: ['brand'], measures: ['net'] }, { isCompared: false }),
+    ]) {
       expect(whole.rest).toBeNull();
       expect(whole.shown).toBe(whole.all);
     }

@@ -19,6 +19,8 @@ describe('the setting of a report', () => {
       compare: null,
       filter: null,
       limit: null,
+      least: false,
+      having: [],
       params: {},
     });
   });

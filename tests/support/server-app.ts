@@ -187,6 +187,8 @@ const ownRows: readonly SQL[] = [
       select (select min(product_code) from product), 'test.webp', file_name from (values ('test.pdf'), ('test-2.pdf')) as file (file_name)`,
   sql`insert into purchase_order_document (company_code, purchase_order_id, file_key, file_name)
       select company_code, min(purchase_order_id), 'test.webp', 'invoice.pdf' from purchase_order group by company_code`,
+  sql`insert into sales_order_file (company_code, sales_order_id, document_number, file_key, file_name)
+      select company_code, min(sales_order_id), 'INV-1', 'test.webp', 'invoice.pdf' from sales_order group by company_code`,
   sql`insert into number_pattern (company_code, series, pattern) select company_code, 'purchase_order', 'PO-{yyyy}-{00000}' from company on conflict do nothing`,
   sql`insert into job (job_code, interval) values ('outbox', 60) on conflict do nothing`,
   sql`insert into outbox (company_code, channel, recipient, subject, payload, idempotency_key)

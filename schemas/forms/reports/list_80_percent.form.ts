@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { asked } from '../../asked.ts';
 import { choice, code, date, integer, percent, quantity, reference } from '../../kinds.gen.ts';
 import { costs, needing } from '../../needs.ts';
-import { brands, productCategories, products } from '../../tables/products/catalogue.ts';
+import { brands, categoryReference, productCategories, products } from '../../tables/products/catalogue.ts';
 import { currentCompany } from '../../tables/define.ts';
 import { salesFacts } from '../../tables/reports/sales-facts.ts';
 import { shopReference } from '../../tables/settings/reference.ts';
@@ -15,8 +15,18 @@ const chosen = declareParams({
   ...betweenDays,
   measured: asked(choice, { values: ['revenue', 'margin'] }).initially('revenue'),
   shop_id: asked(reference, shopReference).optional(),
+  product_category_id: asked(reference, categoryReference).optional(),
 });
 const { product_code, company_code, basis, day, shop_id, qty, net, cost, rate_to_base } = salesFacts;
+
+const category = productCategories.product_category_id;
+
+/** Products whose main category is the chosen one, or stands below it. */
+const inCategory = sql`(
+  with recursive below as (
+    select ${category} from ${productCategories} where ${category} = ${chosen.product_category_id}
+     union select ${category} from ${productCategories} join below above on ${productCategories.parent_category_id} = above.product_category_id)
+  select ${products.product_code} from ${products} where ${products.main_product_category_id} in (select product_category_id from below))`;
 
 /** Products in the order of what they brought, and what those up to each brought together (docs/formulae.md, Pareto). */
 const ranked = sql`(
@@ -25,7 +35,8 @@ const ranked = sql`(
     from (select b.*, case ${chosen.measured} when 'margin' then b.revenue - b.cost else b.revenue end as amount
             from (select ${product_code}, sum(${qty}) as qty, sum(${net} * ${rate_to_base}) as revenue, sum(${cost}) as cost from ${salesFacts}
                    where ${company_code} = ${currentCompany} and ${basis} = 'shipped' and ${day} between ${sinceDay(chosen)} and ${untilDay(chosen)} and ${product_code} is not null
-                     and (${chosen.shop_id} is null or ${shop_id} = ${chosen.shop_id}) group by 1) b) s
+                     and (${chosen.shop_id} is null or ${shop_id} = ${chosen.shop_id})
+                     and (${chosen.product_category_id} is null or ${product_code} in ${inCategory}) group by 1) b) s
   window best as (order by s.amount desc nulls last, s.product_code))`;
 const before = sql`(ranked.upto - greatest(ranked.amount, 0))`;
 const shareOf = (part: ReturnType<typeof sql>) => computed(percent, sql`coalesce(100 * ${part} / nullif(ranked.whole, 0), 0)`);

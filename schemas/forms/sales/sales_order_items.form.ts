@@ -59,5 +59,6 @@ export default defineForm({
   create: ['product_code'],
   write: pick(salesOrderItems, 'line_no', 'item_name', 'qty', 'unit_price', 'discount_percent', 'vat_rate'),
   copy: {},
+  actions: ['enter_return'],
   derive: { item_name: 'product_code.product_name', unit_price: 'shop_price', vat_rate: 'sale_vat' },
 });

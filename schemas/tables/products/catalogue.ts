@@ -66,7 +66,7 @@ const marginChecks = ({ min_margin, exp_margin }: Record<'min_margin' | 'exp_mar
   check('exp-margin-below-100', sql`${exp_margin} < 100`),
 ];
 
-const categoryReference = { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' } as const;
+export const categoryReference = { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' } as const;
 
 export const productCategories = table(
   'product_category',

@@ -1,9 +1,10 @@
-import { foreignKey, index, primaryKey, unique } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { choice, code, email, identity, instant, json, language, reference } from '../../kinds.gen.ts';
+import { choice, code, email, identity, instant, json, language, reference, text } from '../../kinds.gen.ts';
 import { appUsers } from '../access/people-and-pages.ts';
-import { column, companyColumn, idColumn, journalTable, ownerColumn, table } from '../define.ts';
+import { column, companyColumn, idColumn, journalTable, ownerColumn, stamps, table } from '../define.ts';
 import { companies } from '../settings/reference.ts';
+import { storedFiles } from '../system/files.ts';
 import { salesOrderReference } from './orders.ts';
 
 /** What an order has on paper: what this program writes, and the invoices that are written elsewhere. */
@@ -48,3 +49,20 @@ export const shownDocuments = table('shown_document', { company_code: companyCol
     foreignColumns: [orderDocuments.company_code, orderDocuments.doc_id],
   }).onDelete('cascade'),
 ]);
+
+/** An invoice of an order as a file, as the program that wrote it printed it. */
+export const orderFiles = table(
+  'sales_order_file',
+  {
+    order_file_id: idColumn().primaryKey(),
+    company_code: companyColumn(),
+    sales_order_id: ownerColumn(salesOrderReference),
+    document_number: column(code),
+    file_key: column(code)
+      .notNull()
+      .references(() => storedFiles.file_key),
+    file_name: column(text).notNull(),
+    ...stamps(),
+  },
+  (self) => [index('sales_order_file_key').on(self.file_key), check('document-named', sql`${self.file_name} <> ''`)],
+);

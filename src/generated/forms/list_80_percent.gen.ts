@@ -26,6 +26,7 @@ const form: FormMeta = {
     until: { kind: 'date', writable: true, creatable: true, required: false },
     measured: { kind: 'choice', options: { values: ['revenue', 'margin'] }, writable: true, creatable: true, required: true, initial: 'revenue' },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: true, creatable: true, required: false },
+    product_category_id: { kind: 'reference', options: { form: 'product_categories_brief', value: 'product_category_id', label: 'category_name' }, writable: true, creatable: true, required: false },
     view_currency: { kind: 'currency', writable: true, creatable: true, required: false, given: true },
   },
   add: false,

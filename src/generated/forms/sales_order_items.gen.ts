@@ -63,6 +63,6 @@ const form: FormMeta = {
     position: 'line_no',
     within: ['sales_order_id'],
   },
-  actions: [],
+  actions: ['enter_return'],
 };
 export default form;

@@ -116,6 +116,7 @@ const form: FormMeta = {
   lines: [
     { form: 'sales_order_comments', by: 'sales_order_id' },
     { form: 'sales_order_documents', by: 'sales_order_id' },
+    { form: 'sales_order_files', by: 'sales_order_id' },
     { form: 'sales_order_items', by: 'sales_order_id' },
   ],
   comments: { form: 'sales_order_comments', by: 'sales_order_id' },

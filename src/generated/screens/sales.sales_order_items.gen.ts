@@ -48,6 +48,6 @@ const screen: ScreenMeta = {
   edit: ['line_no', 'item_name', 'qty', 'unit_price', 'discount_percent', 'vat_rate'],
   translate: ['item_name'],
   pin: ['sales_order_id'],
-  actions: ['add', 'copy', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
+  actions: ['add', 'copy', 'enter_return', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

@@ -2,6 +2,8 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../engine/database/database.ts';
+import { healthReport } from '../domain/system/health/report.ts';
+import type { Services } from '../engine/services.ts';
 import { createMetrics } from '../engine/watch/metrics.ts';
 import { watchSlowCalls } from '../engine/watch/slow-calls.ts';
 import type { SlowCalls } from '../engine/watch/slow-calls.ts';
@@ -27,10 +29,14 @@ export function startWatch(
 }
 
 /** The own port, reached from this machine alone. */
-export async function openWatchDoor(watch: Watch | undefined, { KONTOR_METRICS_PORT: port }: Configuration): Promise<FastifyInstance | undefined> {
+export async function openWatchDoor(
+  watch: Watch | undefined,
+  { KONTOR_METRICS_PORT: port }: Configuration,
+  services: Services,
+): Promise<FastifyInstance | undefined> {
   if (!watch || port === undefined) return undefined;
   const door = Fastify({ forceCloseConnections: true });
-  registerWatch(door, watch);
+  registerWatch(door, watch, () => healthReport(services, null));
   await door.listen({ port, host: '127.0.0.1' });
   return door;
 }

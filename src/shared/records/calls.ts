@@ -7,6 +7,7 @@ import { comparisons } from './compared-spans.ts';
 import type { ComparedSpans } from './compared-spans.ts';
 import { filterSchema } from './filter.ts';
 import type { FilterNode } from './filter.ts';
+import { havingsSchema } from './having.ts';
 import { spanSchema } from './time-spans.ts';
 
 /** Rows a window may hold at most; an answer to a larger limit says so. */
@@ -80,6 +81,8 @@ export const listSchema = v.strictObject({
   /** What each group is told apart by besides: its values stand as columns beside the groups. */
   across: v.optional(nameText),
   measures: v.optional(listOf(measureSchema, 20)),
+  /** Groups of the first level whose figures are not so are not told, nor what is within them; the total stays that of all. Each figure is one of `measures`. */
+  having: v.optional(havingsSchema),
   /** Of groups: the span of a day they are about, and with which one they are compared. */
   compare: v.optional(v.strictObject({ field: nameText, span: spanSchema, by: v.picklist(comparisons) })),
 });
@@ -119,6 +122,8 @@ export interface Group {
 /** Groups in the order of their values, each behind the one it is part of, and what it has in the columns right behind it. */
 export interface Groups {
   groups: Group[];
+  /** With `having`: how many groups of the first level there are, with those that are not told. */
+  all?: number;
   /** Of a comparison: which days are compared with which. */
   compared?: ComparedSpans;
 }

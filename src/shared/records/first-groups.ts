@@ -10,11 +10,14 @@ export interface FirstGroups {
   groups: readonly Group[];
   shown: number;
   all: number;
-  /** Lists the rows of the groups that are not shown; null where all are. */
+  /** Lists the rows of the groups that are not shown; null where all are, or too many are to be named. */
   rest: FilterNode | null;
 }
 
-type Cut = Pick<ReportSetting, 'groups' | 'measures' | 'limit'>;
+type Cut = Pick<ReportSetting, 'groups' | 'measures' | 'limit'> & Partial<Pick<ReportSetting, 'least'>>;
+
+/** A filter that leaves out more groups than these would be longer than any may be. */
+const mostNamed = 100;
 
 /** The filter of a group's rows, without the days of a comparison, which stand behind it. */
 const ownFilter = ({ filter }: Group, isCompared: boolean): FilterNode => (isCompared && 'and' in filter ? (filter.and[0] ?? filter) : filter);
@@ -29,19 +32,39 @@ export function restFilter(groups: readonly Group[], isCompared: boolean): Filte
 /** Where periods follow each other they are not put in order by size. */
 export const isByPeriod = ({ groups: [by] }: Pick<ReportSetting, 'groups'>): boolean => by !== undefined && parseGroup(by)?.by !== undefined;
 
-/** What a group comes to, now or in the past, in size. */
-function sizeOf({ measures, past }: Group, name: string | undefined): number {
+/** What a group comes to, now or in the past; null where it comes to nothing that is a number. */
+function figureOf({ measures, past }: Group, name: string | undefined): number | null {
   const valueIn = (told: Group['measures'] | undefined) => told?.find(({ field }) => field === name)?.value;
   const value = valueIn(measures) ?? valueIn(past?.measures);
-  return typeof value === 'number' ? Math.abs(value) : 0;
+  return typeof value === 'number' ? value : null;
 }
 
-/** Cuts a report to the largest groups of its first level, by its first measure. The total stays that of all. */
-export function firstGroups(groups: readonly Group[], { groups: by, measures: [measure], limit }: Cut, isCompared: boolean): FirstGroups {
+/** The largest in size first; of the smallest what is least comes first, and what has no figure last. */
+const inOrder = (groups: readonly Group[], name: string | undefined, isLeast: boolean): Group[] => {
+  const place = (group: Group): number => (isLeast ? (figureOf(group, name) ?? Infinity) : -Math.abs(figureOf(group, name) ?? 0));
+  // Two that have no figure differ by nothing.
+  return groups.toSorted((a, b) => place(a) - place(b) || 0);
+};
+
+const restOf = (shown: readonly Group[], all: number, isCompared: boolean): FilterNode | null =>
+  shown.length === all || shown.length === 0 || shown.length > mostNamed ? null : restFilter(shown, isCompared);
+
+/** What is cut from: whether it compares, and how many groups of the first level there are with those whose figures leave them out. */
+interface Whole {
+  isCompared: boolean;
+  all?: number | undefined;
+}
+
+/** Cuts a report to the largest groups of its first level, or the smallest, by its first measure. The total stays that of all. */
+export function firstGroups(
+  groups: readonly Group[],
+  { groups: by, measures: [measure], limit, least = false }: Cut,
+  { isCompared, ...whole }: Whole,
+): FirstGroups {
   const first = groups.filter(({ level, column }) => level === 1 && !column);
-  const all = first.length;
-  if (limit === null || all <= limit || isByPeriod({ groups: by })) return { groups, shown: all, all, rest: null };
-  const shown = first.toSorted((a, b) => sizeOf(b, measure) - sizeOf(a, measure)).slice(0, limit);
+  const { all = first.length } = whole;
+  if (limit === null || first.length <= limit || isByPeriod({ groups: by })) return { groups, shown: first.length, all, rest: restOf(first, all, isCompared) };
+  const shown = inOrder(first, measure, least).slice(0, limit);
   const name = by[0] ?? '';
   const keyOf = ({ key }: Group) => JSON.stringify(key[name] ?? null);
   const inside = groupBy(
@@ -52,6 +75,6 @@ export function firstGroups(groups: readonly Group[], { groups: by, measures: [m
     groups: [...groups.filter(({ level }) => level === 0), ...shown.flatMap((group) => inside.get(keyOf(group)) ?? [])],
     shown: shown.length,
     all,
-    rest: restFilter(shown, isCompared),
+    rest: restOf(shown, all, isCompared),
   };
 }

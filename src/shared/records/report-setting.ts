@@ -6,6 +6,7 @@ import { comparisons } from './compared-spans.ts';
 import { parseGroup } from './days.ts';
 import { filterSchema, joinFilters } from './filter.ts';
 import type { FilterNode } from './filter.ts';
+import { havingsSchema } from './having.ts';
 import { daysOfSpan, spanSchema } from './time-spans.ts';
 
 /** Groups within groups that still read as one table. */
@@ -41,6 +42,10 @@ export const reportSettingSchema = v.object({
   filter: v.optional(v.nullable(filterSchema), null),
   /** How many groups of the first level it shows, the largest by its first measure; all where nothing is said. */
   limit: v.optional(v.nullable(v.picklist(groupLimits)), null),
+  /** Those are the smallest. */
+  least: v.optional(v.boolean(), false),
+  /** What figures of the groups of the first level have to be for these to be shown; all of it. */
+  having: v.optional(havingsSchema, []),
   /** What was chosen above the rows. */
   params: v.optional(paramsSchema, {}),
 });
@@ -68,6 +73,7 @@ export function fitSetting(asked: ReportSetting, words: ReportWords): ReportSett
     measures: offered(asked.measures, measures, measures),
     span,
     compare: span === null ? null : asked.compare,
+    having: asked.having.filter(({ field }) => measures.includes(field)),
   };
 }
 
@@ -77,14 +83,20 @@ function spanFilter({ span }: ReportSetting, words: ReportWords): FilterNode | u
 }
 
 /** What a report asks of its form by a setting that fits; its days may be told by today. */
-export function toGroupCall(setting: ReportSetting, words: ReportWords): Pick<ListCall, 'group' | 'across' | 'measures' | 'filter' | 'compare' | 'params'> {
-  const { groups, across, measures, filter, span, compare, params } = setting;
+export function toGroupCall(
+  setting: ReportSetting,
+  words: ReportWords,
+): Pick<ListCall, 'group' | 'across' | 'measures' | 'having' | 'filter' | 'compare' | 'params'> {
+  const { groups, across, measures, having, filter, span, compare, params } = setting;
+  // A figure that only decides what is shown is asked for, too.
+  const asked = new Set([...measures, ...having.map(({ field }) => field)]);
   const field = dayOfReport(words);
   const compared = span !== null && compare !== null && field !== undefined ? { field, span, by: compare } : undefined;
   return {
     group: groups,
     ...(across !== null && { across }),
-    measures: measures.map((field) => ({ field })),
+    measures: [...asked].map((field) => ({ field })),
+    ...(having.length > 0 && { having }),
     filter: joinFilters(words.filter, compared ? undefined : spanFilter(setting, words), filter),
     ...(compared && { compare: compared }),
     ...(Object.keys(params).length > 0 && { params }),

@@ -1,5 +1,13 @@
 import type { Account, AccountOrder, OrderPaper } from '../account.ts';
-import { accountAddress, accountDataAddress, accountNewsletterAddress, accountPaperAddress, leaveAddress, leaveAllAddress } from '../address.ts';
+import {
+  accountAddress,
+  accountDataAddress,
+  accountFileAddress,
+  accountNewsletterAddress,
+  accountPaperAddress,
+  leaveAddress,
+  leaveAllAddress,
+} from '../address.ts';
 import { nothingGiven } from '../given.ts';
 import type { Given } from '../given.ts';
 import { EmailField, FormProblems, PostedForm } from '../parts/form.tsx';
@@ -49,12 +57,13 @@ export function EnterAccountPage({ reading, given, action }: { reading: Reading;
   );
 }
 
-function Paper({ reading, paper: { id, title, isInvoice, number, day, isKept } }: { reading: Reading; paper: OrderPaper }) {
+function Paper({ reading, paper: { id, title, isInvoice, number, day, isKept, isFile, isPdf } }: { reading: Reading; paper: OrderPaper }) {
   const { language, say } = reading;
   const name = isInvoice ? say('account_invoice', { number: number ?? '' }) : title;
   return isKept ? (
-    <a className="soft block" href={accountPaperAddress(language, id)}>
-      {name} (PDF)
+    <a className="soft block" href={isFile ? accountFileAddress(language, id) : accountPaperAddress(language, id)}>
+      {name}
+      {isPdf && ' (PDF)'}
     </a>
   ) : (
     <span className="soft block">
@@ -73,7 +82,7 @@ function Order({ reading, order }: { reading: Reading; order: AccountOrder }) {
           {writeWholeDay(reading, order.day)} – {order.state}
         </span>
         {order.papers.map((paper) => (
-          <Paper key={paper.id} reading={reading} paper={paper} />
+          <Paper key={`${paper.isFile} ${paper.id}`} reading={reading} paper={paper} />
         ))}
         {order.returnAddress !== null && (
           <a className="soft block" href={order.returnAddress}>

@@ -10,7 +10,17 @@ import { toSetting } from '../../../src/client/runtime/report/use-setting.ts';
 const screen = { groups: ['warehouse', 'brand'], measures: ['value', 'pieces'] };
 
 describe('the address of a report', () => {
-  const setting = { groups: ['brand'], across: 'warehouse', measures: ['pieces'], span: null, compare: null, filter: null, limit: null };
+  const setting = {
+    groups: ['brand'],
+    across: 'warehouse',
+    measures: ['pieces'],
+    span: null,
+    compare: null,
+    filter: null,
+    limit: null,
+    least: false,
+    having: [],
+  };
 
   it('says its setting, as it is given and as it is read when the page opens', () => {
     expect(toSetting({ setting, params: { as_of: '2026-01-01' } }, screen)).toEqual({ ...setting, params: { as_of: '2026-01-01' } });
@@ -18,7 +28,18 @@ describe('the address of a report', () => {
   });
 
   it('is the standard where it says nothing, or what is no setting', () => {
-    const standard = { groups: ['warehouse'], across: null, measures: ['value', 'pieces'], span: null, compare: null, filter: null, limit: null, params: {} };
+    const standard = {
+      groups: ['warehouse'],
+      across: null,
+      measures: ['value', 'pieces'],
+      span: null,
+      compare: null,
+      filter: null,
+      limit: null,
+      least: false,
+      having: [],
+      params: {},
+    };
     for (const search of [{}, { setting: 'no JSON', params: '5' }, { setting: { groups: 1 } }]) expect(toSetting(search, screen)).toEqual(standard);
   });
 });

@@ -127,6 +127,34 @@ describeOnServer('reports', (open) => {
     }
   });
 
+  it('of what brings most are of a category and all below it, where one is chosen', async () => {
+    const [top] = await app.rows<{ id: number }>(
+      sql`insert into product_category (category_name, position) values ('{"en": "Histories"}', 900) returning product_category_id as id`,
+    );
+    const [below] = await app.rows<{ id: number }>(
+      sql`insert into product_category (category_name, parent_category_id, position) values ('{"en": "Old histories"}', ${top?.id ?? 0}, 1) returning product_category_id as id`,
+    );
+    await app.execute(
+      sql`update product set main_product_category_id = case when product_code like 'HX11%' then ${below?.id ?? 0}::int else ${top?.id ?? 0}::int end where product_code like 'HX1%'`,
+    );
+    const [since, until] = [dayBack(600), dayBack(0)];
+    const sold = await app.rows<{ code: string; amount: string }>(sql`
+      select product_code as code, sum(net * rate_to_base)::text as amount from sales_fact
+       where company_code = ${company} and basis = 'shipped' and day between ${since} and ${until} and product_code like 'HX1%' group by 1`);
+    for (const [category, within] of [
+      [top?.id, 'HX1'],
+      [below?.id, 'HX11'],
+    ] as const) {
+      const right = paretoClasses(sold.filter(({ code }) => code.startsWith(within)).map(({ code, amount }) => ({ code, amount: new Decimal(amount) })));
+      const answer = await admin.action<JsonObject[]>('list_80_percent', 'list', {
+        columns: ['product_code', 'pareto_class'],
+        params: { since, until, product_category_id: category ?? 0 },
+      });
+      expect(right.length).toBeGreaterThan(50);
+      expect(answer.body.map(({ product_code, pareto_class }) => [product_code, pareto_class])).toEqual(right.map(({ code, letter }) => [code, letter]));
+    }
+  });
+
   it('of the demand to come say what both methods say, and how far off they were', async () => {
     const months = await app.rows<{ product: string; n: number; qty: string }>(sql`
       select product_code as product, (extract(year from age(date_trunc('month', now()), date_trunc('month', moved_at))) * 12 + extract(month from age(date_trunc('month', now()), date_trunc('month', moved_at))))::int as n, (-sum(qty))::text as qty
@@ -151,6 +179,33 @@ describeOnServer('reports', (open) => {
       );
     });
     expect(wrong.slice(0, 3)).toEqual([]);
+  });
+
+  it('of groups whose figures are more than a number tell what the oracle sums above it', async () => {
+    const facts = await app.rows<{ code: string; qty: string }>(sql`
+      select product_code as code, qty::text from sales_fact where company_code = ${company} and basis = 'shipped' and product_code like 'HX1%'`);
+    const sums = new Map([...groupBy(facts, ({ code }) => code)].map(([code, all]) => [code, all.reduce((sum, { qty }) => sum.plus(qty), new Decimal(0))]));
+    const more = [...sums].filter(([, qty]) => qty.greaterThan(20)).map(([code]) => code);
+    const between = [...sums].filter(([, qty]) => qty.greaterThanOrEqualTo(5) && qty.lessThan(10)).map(([code]) => code);
+    const grouped = async (...having: object[]) => {
+      const filter = { field: 'product_code', op: 'starts', value: 'HX1' };
+      const { body, text } = await admin.action<Groups>('sales_detailed', 'list', {
+        group: ['product_code'],
+        measures: [{ field: 'qty' }],
+        filter,
+        params: { basis: 'shipped' },
+        having,
+        count: 'none',
+      });
+      expect(body.groups, text.slice(0, 300)).toBeDefined();
+      return { ...body, codes: body.groups.flatMap(({ level, key }) => (level === 1 ? [String(key.product_code)] : [])) };
+    };
+    const found = await grouped({ field: 'qty', op: 'gt', value: 20 });
+    expect(more.length).toBeGreaterThan(20);
+    expect(found.codes.toSorted()).toEqual(more.toSorted());
+    expect([found.all, found.groups[0]?.measures[0]?.value]).toEqual([sums.size, Decimal.sum(...sums.values()).toNumber()]);
+    const { codes } = await grouped({ field: 'qty', op: 'gte', value: 5 }, { field: 'qty', op: 'lt', value: 10 });
+    expect(codes.toSorted()).toEqual(between.toSorted());
   });
 
   it('of packaging and of VAT sum to what their rows say', async () => {

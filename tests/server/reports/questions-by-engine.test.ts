@@ -20,6 +20,8 @@ const nothing = {
   as_of: null,
   compare: null,
   limit: null,
+  least: false,
+  having: [],
   only: [],
 };
 const turnover = { ...nothing, report: 'reports/sales_detailed', figures: ['net_view'], groups: ['hostname'], span: 'last_month' };

@@ -6,6 +6,7 @@ import accountLinks from '../../../src/server/domain/storefront/account/account_
 import { describeOnServer } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App } from '../../support/server-app.ts';
+import { sendUpload, temporaryStorage } from '../fixtures/uploads.ts';
 import { jobContext } from '../fixtures/job-context.ts';
 import { lastLinkMail, linkFor, signedIn } from './sign-in.ts';
 import type { Owner as Someone } from './sign-in.ts';
@@ -20,13 +21,14 @@ interface Owner extends Someone {
 }
 
 describeOnServer('an account in a shop', (open) => {
+  const files = temporaryStorage();
   let app: App;
   let owner: Owner;
   let other: Owner;
 
   /** The address with the most orders in each of two shops of two companies. */
   beforeAll(async () => {
-    app = await openApp(open);
+    app = await openApp(open, files.places);
     const owners = await app.rows<Owner>(sql`
       select distinct on (shop_id) hostname as host, s.languages[1] as language, lower(o.email) as email, count(*)::int as orders, shop_id::int as shop
         from sales_order o join shop s using (shop_id) join fsm_instance using (fsm_instance_id) join fsm_state t using (state_id)
@@ -35,7 +37,10 @@ describeOnServer('an account in a shop', (open) => {
     owner = first;
     other = owners.find(({ email, shop }) => email !== first.email && shop !== first.shop) ?? expect.fail('no second owner');
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    files.remove();
+  });
 
   const entered = (who: Owner): Promise<Visitor> => signedIn(app, who);
   const says = (language: string, id: string): string => wordIn(isLanguage(language) ? language : 'en', `public.store.${id}`);
@@ -174,6 +179,37 @@ describeOnServer('an account in a shop', (open) => {
     ]);
     expect(await press('hide_document')).toMatchObject({ status: 200, body: { changed: 1 } });
     expect((await visitor.get(link(note))).status).toBe(404);
+  });
+
+  it('has the invoices that staff upload as files, of its owner alone', async () => {
+    const visitor = await signedIn(app, other);
+    const [order] = await app.rows<{ sales_order_id: number; company_code: string }>(sql`
+      select o.sales_order_id::int, o.company_code from sales_order o join fsm_instance using (fsm_instance_id) join fsm_state s using (state_id)
+       where o.shop_id = ${other.shop} and lower(o.email) = ${other.email} and s.state_code <> 'draft' order by 1 desc limit 1`);
+    const { sales_order_id = 0, company_code = '' } = order ?? {};
+    const admin = await app.signIn('admin', company_code);
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+    const account = async () => (await visitor.get(`/${other.language}/account`)).text;
+    await app.execute(
+      sql`insert into sales_order_document (company_code, sales_order_id, doc_type, document_number) values (${company_code}, ${sales_order_id}, 'invoice', 'SZ-FILE-7')`,
+    );
+    expect(await account()).toContain('SZ-FILE-7');
+    const send = (bytes: Buffer, name: string) =>
+      sendUpload(app, admin, 'sales_order_files', { bytes, name, company: company_code, fields: { sales_order_id, document_number: 'SZ-FILE-7' } });
+    expect(await send(Buffer.from('no file'), 'a.pdf')).toMatchObject({ status: 415 });
+    const done = await send(pdf, 'számla 7.pdf');
+    expect(done.status, done.text).toBe(200);
+    const link = `/${other.language}/account/file/${String(done.body.row.order_file_id)}`;
+    // What was known by its number alone is told once, with its file.
+    expect((await account()).split('SZ-FILE-7')).toHaveLength(2);
+    expect(await account()).toContain(link);
+    const file = await visitor.get(link);
+    expect([file.status, file.text]).toEqual([200, pdf.toString()]);
+    const stranger = await entered(owner);
+    expect((await stranger.get(link.replace(`/${other.language}/`, `/${owner.language}/`))).status).toBe(404);
+    expect((await createVisitor(app, other.host).get(link)).status).toBe(404);
+    await app.execute(sql`delete from sales_order_file where order_file_id = ${Number(done.body.row.order_file_id)}`);
+    expect((await visitor.get(link)).status).toBe(404);
   });
 
   it('begins no newsletter unseen and ends one at once, and is left for good', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { wordIn } from '../../../src/server/engine/outbox/public-text.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnServer } from '../../support/databases.ts';
+import { refused } from '../../support/server-app.ts';
 import { useSaleDesk } from '../sales/sale-desk.ts';
 import type { Sale } from '../sales/sale-desk.ts';
 import { signedIn } from './sign-in.ts';
@@ -80,6 +81,38 @@ describeOnServer('returns that customers ask for', (open) => {
     const order = await visitor.get(taken.find(({ to }) => to !== undefined)?.to ?? '');
     expect(order.text).toContain(`R${id}`);
     expect((await visitor.get(`/hu/account/return/${sale.id}`)).text).toContain(`max="1"`);
+  });
+
+  it('are entered by staff for whoever telephones, of lines of one order, no more than may come back', async () => {
+    const [sale, other] = [await shipped(), await shipped()];
+    const enter = (lines: readonly number[], input: JsonObject) =>
+      desk.admin.action<JsonObject>('sales_order_items', 'enter_return', {
+        selection: { keys: lines.map((sales_order_item_id) => ({ sales_order_item_id })) },
+        ...input,
+      });
+    expect(await enter([sale.line, other.line], { return_reason: 'damaged' })).toMatchObject(refused(422, 'several_orders'));
+    expect(await enter([sale.line], { return_reason: 'damaged', return_pieces: 4 })).toMatchObject(refused(422, 'not_returnable'));
+    const done = await enter([sale.line], { return_reason: 'wrong_item', return_pieces: 2, return_note: 'He telephoned.' });
+    expect(done.status, done.text).toBe(200);
+    const { id, row } = await lastRequest(sale);
+    expect(done.body).toMatchObject({ changed: 1, return_request: `R${id}` });
+    expect(row).toMatchObject({
+      email: owner.email,
+      language_code: 'hu',
+      return_reason: 'wrong_item',
+      return_note: 'He telephoned.',
+      return_qty: 2,
+      state_code: 'asked',
+    });
+    expect(await mailOf(`return_asked:${id}`)).toContain(`R${id}`);
+    // The customer sees it in his account, and what is left of the line alone.
+    const visitor = await signedIn(desk.app, owner);
+    expect((await visitor.get(`/hu/account/return/${sale.id}`)).text).toContain('max="1"');
+    expect((await enter([sale.line], { return_reason: 'other' })).body).toMatchObject({ changed: 1 });
+    expect((await lastRequest(sale)).row).toMatchObject({ return_qty: 1 });
+    expect(await enter([sale.line], { return_reason: 'other' })).toMatchObject(refused(422, 'not_returnable'));
+    const [draft] = await desk.linesOf(await desk.newOrder([await desk.newProduct(5), 3]));
+    expect(await enter([Number(draft?.sales_order_item_id)], { return_reason: 'other' })).toMatchObject(refused(422, 'not_returnable'));
   });
 
   it('are asked for by the owner of the order alone', async () => {

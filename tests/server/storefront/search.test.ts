@@ -202,6 +202,35 @@ describeOnEachDemo('the search of visitors', (open) => {
       for (const language of languages) await expect(find(language, wanted), wanted).resolves.toBeInstanceOf(Array);
   });
 
+  it('finds a product by the values of its attributes, as they are called in the language, and follows these', async () => {
+    const [attribute] = await app.rows<{ id: number }>(
+      sql`insert into attribute (attribute_names, position) values ('{"en": "Finish", "hu": "Felület"}', 900) returning attribute_id as id`,
+    );
+    const [value] = await app.rows<{ id: number }>(sql`
+      insert into attribute_value (attribute_id, value_names, position) values (${attribute?.id ?? 0}, '{"en": "Wengé veneer", "hu": "Szálcsiszolt törtfehér"}', 1)
+      returning attribute_value_id as id`);
+    expect(await find('hu', 'tortfeher')).toEqual([]);
+    await app.execute(
+      sql`insert into product_attribute (product_code, attribute_id, attribute_value_id) values ('SRCH-3001', ${attribute?.id ?? 0}, ${value?.id ?? 0})`,
+    );
+    await refresh();
+    for (const [language, wanted] of [
+      ['hu', 'tortfeher'],
+      ['hu', 'TÖRTFEHÉR'],
+      ['en', 'wenge'],
+      ['en', 'WENGÉ'],
+      // What is not translated is called as in English, as its page does.
+      ['de', 'wenge'],
+    ] as const)
+      expect([language, wanted, await find(language, wanted)]).toEqual([language, wanted, ['SRCH-3001']]);
+    await app.execute(sql`update attribute_value set value_names = '{"en": "Zebrano"}' where attribute_value_id = ${value?.id ?? 0}`);
+    await refresh();
+    expect([await find('en', 'zebrano'), await find('en', 'wenge', true)]).toEqual([['SRCH-3001'], []]);
+    await app.execute(sql`delete from product_attribute where attribute_value_id = ${value?.id ?? 0}`);
+    await refresh();
+    expect(await find('en', 'zebrano', true)).toEqual([]);
+  });
+
   it('follows what is written: names, brands and products that come and go', async () => {
     await app.execute(sql`update product set product_name = product_name || '{"en": "Garden swing"}' where product_code = 'SRCH-3001'`);
     await refresh();

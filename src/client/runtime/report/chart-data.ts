@@ -39,8 +39,8 @@ export interface ChartData {
   shape: ChartShape;
   points: ChartPoint[];
   panels: ChartPanel[];
-  /** Points that are not drawn, and the filter of their rows. */
-  others: { count: number; filter: FilterNode } | null;
+  /** Points that are not drawn, and the filter of their rows, where these can be named. */
+  others: { count: number; filter: FilterNode | null } | null;
 }
 
 export interface ChartAsk {
@@ -50,6 +50,8 @@ export interface ChartAsk {
   /** The first is what is drawn, and with it those of its unit and the first other unit. */
   measures: readonly MeasureColumn[];
   compared: ComparedSpans | undefined;
+  /** Some groups are left out by their figures: a period that is not there is no period without rows. */
+  isCut?: boolean | undefined;
 }
 
 /** More bars are not compared at a glance, nor more lines, colours or panels. */
@@ -57,6 +59,8 @@ const mostBars = 20;
 const mostColours = 8;
 const mostAlike = 3;
 const mostPanels = 2;
+/** More groups are not named in one filter. */
+const mostNamed = 100;
 /** So few points over time are no line. */
 const fewPoints = 6;
 
@@ -131,12 +135,12 @@ function toPanels(ground: Ground, host: Host, valuesOf: (reading: Reading) => (n
 }
 
 function overTime(ground: Ground, host: Host): ChartData {
-  const { by, whole, compared } = ground;
+  const { by, whole, compared, isCut } = ground;
   const period = parseGroup(by.id)?.by ?? 'day';
   const starts = startsOf(whole, { id: by.id, period }, compared && startOf(compared.now[0], period));
   const found = new Map(whole.map((group) => [group.key[by.id], group]));
   const panels = toPanels(ground, host, (reading) =>
-    toSeries(starts, reading.groups, by.id, { id: reading.measure.id, fn: reading.isPast ? 'past' : reading.measure.fn, read: readOf(reading) }),
+    toSeries(starts, reading.groups, by.id, { id: reading.measure.id, fn: reading.isPast || isCut ? 'past' : reading.measure.fn, read: readOf(reading) }),
   );
   return {
     shape: starts.length <= 1 ? 'figure' : starts.length <= fewPoints ? 'columns' : 'line',
@@ -146,8 +150,16 @@ function overTime(ground: Ground, host: Host): ChartData {
   };
 }
 
+/** Lists the rows of what is not drawn: of all that is none of the others, unless some groups are not there at all. */
+function othersOf(drawn: readonly Group[], left: readonly Group[], { compared, isCut }: Ground): ChartData['others'] {
+  if (left.length === 0) return null;
+  const isNamed = left.length <= mostNamed;
+  const filter = isCut ? (isNamed ? { or: left.map((group) => group.filter) } : null) : restFilter(drawn, compared !== undefined);
+  return { count: left.length, filter };
+}
+
 function byValue(ground: Ground, host: Host): ChartData {
-  const { by, whole, measures, compared } = ground;
+  const { by, whole, measures } = ground;
   const [first] = measures;
   const size = (group: Group) => Math.abs((first && (valueOf(group, first.id) ?? beforeOf(group, first.id))) ?? 0);
   const sorted = whole.toSorted((left, right) => size(right) - size(left));
@@ -159,12 +171,11 @@ function byValue(ground: Ground, host: Host): ChartData {
       return found ? readOf(reading)(found) : null;
     });
   });
-  const count = sorted.length - drawn.length;
   return {
     shape: sorted.length <= 1 ? 'figure' : 'bars',
     points: drawn.map((group) => ({ name: nameOf(by, group, host), filter: group.rows > 0 ? group.filter : null })),
     panels,
-    others: count > 0 ? { count, filter: restFilter(drawn, compared !== undefined) } : null,
+    others: othersOf(drawn, sorted.slice(mostBars), ground),
   };
 }
 

@@ -113,15 +113,25 @@ function Plot({ chart, at, onAt, onPress }: PlotProps) {
   return <div ref={element} aria-hidden data-chart={chart.shape} className={styles.plot} style={{ '--height': `${height || 260}px` } as CSSProperties} />;
 }
 
+/** How many points are not drawn; their rows, where these can be named. */
+function Others({ count, filter, onOpen }: NonNullable<ChartData['others']> & Pick<ChartProps, 'onOpen'>) {
+  const { text } = useHost();
+  return (
+    <button type="button" className={styles.others} disabled={filter === null} onClick={() => filter && onOpen(filter)}>
+      {text('report.others', { count })}
+    </button>
+  );
+}
+
 /** The groups drawn: one cursor goes over the points by arrow keys and pointer, and a point opens its rows. */
 export function Chart({ onOpen, ...ask }: ChartProps) {
   const host = useHost();
-  const { groups, by, across, measures, compared } = ask;
+  const { groups, by, across, measures, compared, isCut } = ask;
   const [at, setAt] = useState<number | null>(null);
   // The columns are made anew with every drawing; what they are made of says when something else is drawn.
   const drawnBy = [by.id, across?.id, ...measures.map(({ id }) => id)].join(' ');
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `drawnBy` says what the columns are
-  const chart = useMemo(() => toChart({ groups, by, across, measures, compared }, host), [groups, compared, drawnBy, host]);
+  const chart = useMemo(() => toChart({ groups, by, across, measures, compared, isCut }, host), [groups, compared, drawnBy, isCut, host]);
   useEffect(() => setAt(null), [chart]);
   if (!chart) return null;
   const last = chart.points.length - 1;
@@ -168,11 +178,7 @@ export function Chart({ onOpen, ...ask }: ChartProps) {
       >
         <Plot chart={chart} at={at} onAt={setAt} onPress={open} />
       </div>
-      {chart.others && (
-        <button type="button" className={styles.others} onClick={() => chart.others && onOpen(chart.others.filter)}>
-          {host.text('report.others', { count: chart.others.count })}
-        </button>
-      )}
+      {chart.others && <Others {...chart.others} onOpen={onOpen} />}
     </figure>
   );
 }

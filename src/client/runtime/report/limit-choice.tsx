@@ -8,7 +8,9 @@ interface LimitChoiceProps {
   onChange: (setting: ReportSetting) => void;
 }
 
-/** How many groups are shown, where they are no periods: all, or the largest. */
+const least = '-';
+
+/** How many groups are shown, where they are no periods: all, the largest or the smallest. */
 export function LimitChoice({ setting, onChange }: LimitChoiceProps) {
   const { text } = useHost();
   if (isByPeriod(setting)) return null;
@@ -16,9 +18,18 @@ export function LimitChoice({ setting, onChange }: LimitChoiceProps) {
     <Choice
       label={text('report.limit')}
       placeholder={text('report.limit_all')}
-      options={groupLimits.map((count) => ({ value: String(count), label: text('report.limit_first', { count }) }))}
-      value={setting.limit === null ? null : String(setting.limit)}
-      onChange={(chosen) => onChange({ ...setting, limit: groupLimits.find((count) => String(count) === chosen) ?? null })}
+      options={[
+        ...groupLimits.map((count) => ({ value: String(count), label: text('report.limit_first', { count }) })),
+        ...groupLimits.map((count) => ({ value: `${least}${count}`, label: text('report.limit_least', { count }) })),
+      ]}
+      value={setting.limit === null ? null : `${setting.least ? least : ''}${setting.limit}`}
+      onChange={(chosen) =>
+        onChange({
+          ...setting,
+          limit: groupLimits.find((count) => String(count) === chosen?.replace(least, '')) ?? null,
+          least: chosen?.startsWith(least) ?? false,
+        })
+      }
     />
   );
 }

@@ -78,58 +78,55 @@ function Sums({ screen, initialFilter, filterName, onOpen }: SumsProps) {
       </TitleActions>
       {asksAbove(meta) && <ParamBar host={host} meta={meta} params={setting.params} onChange={(params) => arrange({ ...setting, params })} isTransient />}
       <SettingBar screen={screen} setting={setting} onChange={arrange} />
-      <ReportFilters
-        meta={meta}
-        opening={opening}
-        openingName={filterName}
-        onOpening={setOpening}
-        filter={setting.filter}
-        onFilter={(filter) => arrange({ ...setting, filter })}
-      />
+      <ReportFilters screen={screen} setting={setting} onChange={arrange} opening={opening} openingName={filterName} onOpening={setOpening} />
       <Answered answer={answer} height="50%">
-        {(found) => <Found screen={screen} {...found} limit={setting.limit} onOpen={open} />}
+        {(found) => <Found screen={screen} {...found} limit={setting.limit} least={setting.least} onOpen={open} />}
       </Answered>
     </div>
   );
 }
 
 /** How many groups are shown of how many, and the rows of the others. */
-function RestLine({ shown, all, rest, onOpen }: Omit<FirstGroups, 'rest'> & { rest: FilterNode; onOpen: (filter: FilterNode) => void }) {
+function RestLine({ shown, all, rest, onOpen }: FirstGroups & { onOpen: (filter: FilterNode) => void }) {
   const { text } = useHost();
   return (
     <p className={styles.rest}>
       {text('report.shown', { shown, all })}{' '}
-      <button type="button" className={styles.open} title={text('report.open')} onClick={() => onOpen(rest)}>
-        {text('report.others', { count: all - shown })}
-      </button>
+      {rest && (
+        <button type="button" className={styles.open} title={text('report.open')} onClick={() => onOpen(rest)}>
+          {text('report.others', { count: all - shown })}
+        </button>
+      )}
     </p>
   );
 }
 
-interface FoundProps extends FoundGroups, Pick<ReportSetting, 'limit'> {
+interface FoundProps extends FoundGroups, Pick<ReportSetting, 'limit' | 'least'> {
   screen: ScreenMeta<ReportDescriptor>;
   onOpen: (filter: FilterNode) => void;
 }
 
-function Found({ screen, setting, groups, compared, limit, onOpen }: FoundProps) {
+function Found({ screen, setting, groups, all, compared, limit, least, onOpen }: FoundProps) {
   const host = useHost();
   const by = columnsOf(screen, setting.groups, host);
   const [across] = columnsOf(screen, setting.across === null ? [] : [setting.across], host);
   const [first] = by;
   const isByTime = first !== undefined && parseGroup(first.id)?.by !== undefined;
   const summed = measuresOf(screen, setting.measures, host);
-  const running = isByTime && !across ? summed.filter(({ id }) => screen.running.includes(id)).map((column) => runningColumn(column, host)) : [];
+  // What is added up over some periods alone would be no running total.
+  const isCut = setting.having.length > 0;
+  const running = isByTime && !across && !isCut ? summed.filter(({ id }) => screen.running.includes(id)).map((column) => runningColumn(column, host)) : [];
   const measures = [...summed, ...running];
-  const told = useMemo(() => withRunning(groups, first?.id ?? '', screen.running), [groups, first?.id, screen.running]);
+  const told = useMemo(() => withRunning(groups, first?.id ?? '', isCut ? [] : screen.running), [groups, first?.id, isCut, screen.running]);
   if (groups[0]?.rows === 0 && !groups[0].past) return <EmptyState icon="reports" title={host.text('message.no_elements_found')} />;
   // It is cut here: nobody asks anew for it.
-  const cut = firstGroups(told, { ...setting, limit }, compared !== undefined);
+  const cut = firstGroups(told, { ...setting, limit, least }, { isCompared: compared !== undefined, all });
   const ask = { by, across, measures, compared, onOpen };
   return (
     <>
-      {first && <Chart {...ask} groups={told} by={first} measures={running.length > 0 ? running : summed} />}
+      {first && <Chart {...ask} isCut={isCut || least} groups={least ? cut.groups : told} by={first} measures={running.length > 0 ? running : summed} />}
       <GroupTable {...ask} groups={cut.groups} label={host.text(derivedId('screen', ...screen.id.split('/')))} />
-      {cut.rest && <RestLine {...cut} rest={cut.rest} onOpen={onOpen} />}
+      {cut.shown < cut.all && <RestLine {...cut} onOpen={onOpen} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { FilterBuilder } from '../grid/filters/filter-builder.tsx';
 import { useHost } from '../host.tsx';
 import { GroupChoices } from './group-choices.tsx';
+import { HavingChoice } from './having-choice.tsx';
 import { LimitChoice } from './limit-choice.tsx';
 import { MeasureChoices } from './measure-choices.tsx';
 import styles from './setting-bar.module.css';
@@ -27,7 +28,10 @@ export function SettingBar({ screen, setting, onChange }: SettingBarProps) {
       <GroupChoices screen={screen} setting={setting} onChange={onChange} />
       {dayOfReport(screen) !== undefined && <SpanChoice setting={setting} onChange={onChange} />}
       <LimitChoice setting={setting} onChange={onChange} />
-      <IconButton icon="filter" label={text('action.filter')} pressed={filter !== null} onClick={() => setFiltering(true)} />
+      <div className={styles.narrowing}>
+        <HavingChoice screen={screen} setting={setting} onChange={onChange} />
+        <IconButton icon="filter" label={text('action.filter')} pressed={filter !== null} onClick={() => setFiltering(true)} />
+      </div>
       <MeasureChoices screen={screen} setting={setting} onChange={onChange} />
       {isFiltering && (
         <FilterBuilder meta={screen.meta} filter={filter} onApply={(next) => onChange({ ...setting, filter: next })} onClose={() => setFiltering(false)} />

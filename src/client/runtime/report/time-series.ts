@@ -1,9 +1,7 @@
 import type { Group } from '../../../shared/records/calls.ts';
-import { laterDay, type Period } from '../../../shared/records/days.ts';
+import type { Period } from '../../../shared/records/days.ts';
+import { periodStarts } from '../../../shared/records/period-starts.ts';
 import { isRunning } from './running-totals.ts';
-
-/** More points than pixels are no line; a table of days over many years has them all. */
-const mostPoints = 2_000;
 
 const startIn = ({ key }: Group, by: string): string | null => {
   const start = key[by];
@@ -13,12 +11,7 @@ const startIn = ({ key }: Group, by: string): string | null => {
 /** The periods of the first level in the order of time, each told by its first day, from the first that has rows to the last; none of them is left out. */
 export function startsOf(groups: readonly Group[], { id, period }: { id: string; period: Period }, since = ''): string[] {
   const found = groups.flatMap((group) => (group.level === 1 ? (startIn(group, id) ?? []) : [])).filter((start) => start >= since);
-  const [first, last] = [found.toSorted()[0], found.toSorted().at(-1)];
-  const starts: string[] = [];
-  for (let start = first; start !== undefined && last !== undefined && start <= last && starts.length < mostPoints; start = laterDay(start, period, 1)) {
-    starts.push(start);
-  }
-  return starts;
+  return periodStarts(found, period);
 }
 
 /** What a measure comes to in these periods. Without rows a sum comes to nothing, a running total to what it came to before, and anything else has no value. */

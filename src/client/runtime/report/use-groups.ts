@@ -11,6 +11,8 @@ import type { GroupCall } from './group-call.ts';
 export interface FoundGroups {
   setting: ReportSetting;
   groups: readonly Group[];
+  /** How many groups of the first level there are, with those whose figures leave them out. */
+  all?: number | undefined;
   /** Of a comparison: which days are compared with which. */
   compared?: ComparedSpans | undefined;
 }
@@ -24,7 +26,7 @@ export function useGroups(form: string, setting: ReportSetting, call: GroupCall)
   const asked = JSON.stringify(call);
   const ask = useCallback(
     (signal: AbortSignal): Promise<FoundGroups> =>
-      api.action<Groups>(form, 'list', JSON.parse(asked) as GroupCall, signal).then(({ groups, compared }) => ({ setting, groups, compared })),
+      api.action<Groups>(form, 'list', JSON.parse(asked) as GroupCall, signal).then(({ groups, all, compared }) => ({ setting, groups, all, compared })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `asked` says what the setting is, and another company has other rows
     [api, form, asked, companyCode],
   );

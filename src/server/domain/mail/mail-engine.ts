@@ -2,8 +2,8 @@ import { appError } from '../../../shared/errors.ts';
 import type { Caller } from '../../engine/access/callers.ts';
 import { formOf, rightsOnForm } from '../../engine/access/rights.ts';
 import type { Services } from '../../engine/services.ts';
-import { chatEngines } from '../../engine/translation/engines/complete.ts';
-import type { ChatEngine } from '../../engine/translation/engines/complete.ts';
+import { chatEngines } from '../../../shared/translation/engines.ts';
+import type { ChatEngine } from '../../../shared/translation/engines.ts';
 
 /** So much of a mail an engine is told, in characters. */
 const longest = 8_000;

@@ -5,7 +5,7 @@ import { appError } from '../../../shared/errors.ts';
 import type { Caller } from '../../engine/access/callers.ts';
 import { defineCall } from '../../engine/http/define-call.ts';
 import type { Services } from '../../engine/services.ts';
-import type { ChatEngine } from '../../engine/translation/engines/complete.ts';
+import type { ChatEngine } from '../../../shared/translation/engines.ts';
 import { toFire } from '../../engine/workflow/calls.ts';
 import { emailRows } from './email-rows.ts';
 import { asData, engineFor, isData, mayHaveRead, toldText } from './mail-engine.ts';

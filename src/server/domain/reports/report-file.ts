@@ -16,6 +16,7 @@ import { wordIn } from '../../engine/outbox/public-text.ts';
 import type { Records } from '../../engine/records/engine.ts';
 import { todayOf } from '../../engine/records/read/settle-days.ts';
 import { exportTypes } from '../../engine/transfer/export.ts';
+import { toPaperChart } from './report-chart.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportPaper } from './report-paper.ts';
 import { toSheet } from './report-sheet.ts';
@@ -105,10 +106,11 @@ export async function readReport(records: Records, actor: Actor, wish: Omit<Repo
 /** Draws a report as this user sees it. @throws what {@link readReport} throws */
 export async function drawReport(records: Records, actor: Actor, wish: ReportWish): Promise<ReportFile> {
   const { screen, format, language } = wish;
-  const { sheet, found, house } = await readReport(records, actor, wish);
+  const read = await readReport(records, actor, wish);
+  const { sheet, found, house } = read;
   const rows = found.groups[0]?.rows ?? 0;
   const name = `${screen.split('/').at(-1) ?? ''}-${house.today}`;
-  if (format === 'pdf') return { rows, paper: reportPaper(sheet, { language, from: [house.company_name], file_name: name }) };
+  if (format === 'pdf') return { rows, paper: reportPaper(sheet, { language, from: [house.company_name], file_name: name, chart: toPaperChart(read) }) };
   const content = format === 'csv' ? reportCsv(sheet) : reportWorkbook(sheet);
   return { rows, file: { file_name: `${name}.${format}`, content_type: exportTypes[format], base64: content.toString('base64') } };
 }

@@ -7,8 +7,15 @@ import type { ReportSheet } from './report-sheet.ts';
 const mostUpright = 6;
 const indent = '\u2003';
 
+interface PaperAsk {
+  language: Language;
+  from: readonly string[];
+  file_name: string;
+  chart: MailPaper['chart'];
+}
+
 /** A report as a paper: its question beside the letterhead, one column of groups, each further within the one above. */
-export function reportPaper(sheet: ReportSheet, { language, from, file_name }: { language: Language; from: readonly string[]; file_name: string }): MailPaper {
+export function reportPaper(sheet: ReportSheet, { language, from, file_name, chart }: PaperAsk): MailPaper {
   const { title, facts, columns, rows, complete } = sheet;
   const levels = columns.flatMap(({ level, title: name }) => (level === undefined ? [] : [name]));
   const figures = columns.slice(levels.length);
@@ -22,6 +29,7 @@ export function reportPaper(sheet: ReportSheet, { language, from, file_name }: {
     from,
     to: { title: '', lines: [] },
     facts,
+    chart,
     columns: [
       { title: levels.join(' › '), isFigure: false, isWide: true },
       ...figures.map((column) => ({ title: column.title, isFigure: true, isWide: false })),

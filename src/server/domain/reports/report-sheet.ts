@@ -115,6 +115,15 @@ export function toMeasure(writing: FormWriting, setting: ReportSetting, field: s
   };
 }
 
+/** What figures of groups have to be for these to be shown, as people would say it. */
+export const havingText = (writing: FormWriting, setting: ReportSetting): string =>
+  setting.having
+    .map(({ field, op, value }) => {
+      const { title, cell } = toMeasure(writing, setting, field);
+      return wordIn(writing.language, `filter.clause.${op}`, { field: title, value: cell(value).words, low: '', high: '' });
+    })
+    .reduce((left, right) => wordIn(writing.language, 'filter.and', { left, right }));
+
 type Figures = Pick<Group, 'measures'> | null | undefined;
 const told = (group: Figures, field: string): Json => group?.measures.find((measure) => measure.field === field)?.value ?? null;
 const number = (value: Json): number | null => (typeof value === 'number' ? value : null);
@@ -154,15 +163,20 @@ function factsOf({ setting, found, writing }: SheetAsk, labels: readonly string[
     span === undefined && !compared ? undefined : { title: wordIn(language, 'report.span'), text: compared ? spanText(writing, compared.now) : (span ?? '') },
     compared && { title: wordIn(language, 'report.compare'), text: spanText(writing, compared.past) },
     filter ? { title: wordIn(language, 'action.filter'), text: filterText(writing, filter) } : undefined,
+    setting.having.length > 0 ? { title: wordIn(language, 'report.having'), text: havingText(writing, setting) } : undefined,
     { title: wordIn(language, 'report.group_by'), text: labels.slice(0, setting.groups.length).join(' › ') },
     across === null ? undefined : { title: wordIn(language, 'report.across'), text: labels.at(-1) ?? '' },
   ];
   return facts.filter((fact) => fact !== undefined);
 }
 
-/** That the largest groups are shown alone, and how many there are. */
-const shownFacts = ({ shown, all, rest }: FirstGroups, { language }: FormWriting): Fact[] =>
-  rest === null ? [] : [{ title: wordIn(language, 'report.limit'), text: wordIn(language, 'report.shown', { shown, all }) }];
+/** That some groups are shown alone, and how many there are. */
+function shownFacts({ shown, all }: FirstGroups, { limit, least }: ReportSetting, { language }: FormWriting): Fact[] {
+  if (shown === all) return [];
+  const told = wordIn(language, 'report.shown', { shown, all });
+  const which = limit !== null && least ? `${wordIn(language, 'report.limit_least', { count: shown })}: ${told}` : told;
+  return [{ title: wordIn(language, 'report.limit'), text: which }];
+}
 
 const groupLabel = ({ language }: FormWriting, name: string): string => {
   const { field, by } = parseGroup(name) ?? { field: name, by: undefined };
@@ -175,7 +189,7 @@ export function toSheet(ask: SheetAsk, span: string | undefined): ReportSheet {
   const { title, setting, found, writing } = ask;
   const { language } = writing;
   const { groups, across } = setting;
-  const cut = firstGroups(found.groups, setting, found.compared !== undefined);
+  const cut = firstGroups(found.groups, setting, { isCompared: found.compared !== undefined, all: found.all });
   const { columns: values, rows } = toPivot(cut.groups);
   const figures = setting.measures.flatMap((field) => figuresOf(toMeasure(writing, setting, field), found, writing));
   const names = [...groups, ...(across === null ? [] : [across])].map((name) => groupLabel(writing, name));
@@ -196,7 +210,7 @@ export function toSheet(ask: SheetAsk, span: string | undefined): ReportSheet {
   ];
   return {
     title,
-    facts: [...factsOf(ask, names, span), ...shownFacts(cut, writing)],
+    facts: [...factsOf(ask, names, span), ...shownFacts(cut, setting, writing)],
     columns: columns.map(({ cell: _, ...column }) => column),
     rows: rows.map((row) => ({ level: row.group.level, cells: columns.map(({ cell }) => cell(row)) })),
     complete: wordIn(language, 'report.complete', { count: found.groups[0]?.rows ?? 0 }),

@@ -47,8 +47,10 @@ export async function* exportGroups(
   call: ExportCall,
   told: (rows: number) => void = () => undefined,
 ): AsyncGenerator<Buffer> {
-  const { group = [], across, measures = [], filter, search, language_code, params, labels } = call;
-  const { groups } = JSON.parse(await records.list(actor, form, { filter, search, language_code, params, group, across, measures, count: 'none' })) as Groups;
+  const { group = [], across, measures = [], having, filter, search, language_code, params, labels } = call;
+  const { groups } = JSON.parse(
+    await records.list(actor, form, { filter, search, language_code, params, group, across, measures, having, count: 'none' }),
+  ) as Groups;
   const pivot = toPivot(groups);
   told(groups[0]?.rows ?? 0);
   const plain = (name: string, cell: Column['cell']): Column => ({ name, label: labels[name] ?? name, cell });

@@ -25,7 +25,7 @@ export interface FileWriter {
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type Format = (typeof exportFormats)[number];
 
-const { filter, search, language_code, params, columns, sort, group, across, measures } = listSchema.entries;
+const { filter, search, language_code, params, columns, sort, group, across, measures, having } = listSchema.entries;
 
 /**
  * What is exported: a view in its columns and order, or with `group` its groups with their `measures`, told apart by what stands `across`. `header` says what stands on top: the fields' names, the `labels` given
@@ -41,6 +41,7 @@ export const exportSchema = v.strictObject({
   group,
   across,
   measures,
+  having,
   format: v.picklist(exportFormats),
   header: v.optional(v.picklist(['names', 'labels', 'both']), 'names'),
   labels: v.optional(recordOf(nameText), {}),

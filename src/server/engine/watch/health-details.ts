@@ -1,8 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { Database, Waiting } from '../database/database.ts';
+import type { Described } from '../../../../schemas/calls.ts';
 import type { SlowCall, SlowCalls } from './slow-calls.ts';
 
-export interface HealthDetails {
+/** What the page of health says: the same lines, of all companies, and the calls that were slow. */
+export type HealthReport = Described<'HealthReport'>;
+
+export interface HealthDetails extends HealthReport {
   status: 'ok' | 'database_gone';
   started_at: string;
   node: string;
@@ -50,8 +54,9 @@ const toldOfReplicas = {
 };
 
 /** All that an operator asks first, in one answer. It is for operators alone: statements and plans stand in it. */
-export async function healthDetails(database: Database, slowCalls: SlowCalls, folder: string): Promise<HealthDetails> {
+export async function healthDetails(database: Database, slowCalls: SlowCalls, folder: string, report: () => Promise<HealthReport>): Promise<HealthDetails> {
   const shared = {
+    ...(await report()),
     started_at: startedAt,
     node: process.versions.node,
     memory_megabytes: Math.round(process.memoryUsage.rss() / megabyte),

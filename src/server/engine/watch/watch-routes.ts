@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appError } from '../../../shared/errors.ts';
 import type { Database } from '../database/database.ts';
 import { healthDetails } from './health-details.ts';
+import type { HealthReport } from './health-details.ts';
 import type { Metrics } from './metrics.ts';
 import type { SlowCalls } from './slow-calls.ts';
 
@@ -26,16 +27,22 @@ function demand(request: FastifyRequest, token: string | undefined): void {
 
 /**
  * `GET /metrics` for Prometheus, `GET /healthz/details` for operators.
+ * @param report what the page of health says
  * @param token what the caller must bear; without it everybody is answered, on a port of their own
  */
-export function registerWatch(server: FastifyInstance, { database, metrics, slowCalls, folder }: Watch, token?: string): void {
+export function registerWatch(
+  server: FastifyInstance,
+  { database, metrics, slowCalls, folder }: Watch,
+  report: () => Promise<HealthReport>,
+  token?: string,
+): void {
   server.get('/metrics', async (request, reply) => {
     demand(request, token);
     return reply.type(metrics.contentType).send(await metrics.text());
   });
   server.get('/healthz/details', async (request, reply) => {
     demand(request, token);
-    const details = await healthDetails(database, slowCalls, folder);
+    const details = await healthDetails(database, slowCalls, folder, report);
     return reply.code(details.status === 'ok' ? 200 : 503).send(details);
   });
 }

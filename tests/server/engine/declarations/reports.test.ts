@@ -101,6 +101,73 @@ describeOnServer('reports', (open) => {
     expect((await ask<Window>(form, { filter: cell?.filter, limit: 1 })).total).toBe(cell?.rows);
   });
 
+  type OfGroup = Groups['groups'][number];
+  const figureOf = (group: OfGroup, field: string): unknown => group.measures.find((measure) => measure.field === field)?.value;
+  /** A number that some groups of the first level are above and some are not, where there is one. */
+  const middleOf = (groups: readonly OfGroup[], field: string): number | undefined => {
+    const values = groups.flatMap((group) => (group.level === 1 && !group.column ? [figureOf(group, field)] : [])).filter((value) => typeof value === 'number');
+    const sorted = [...new Set(values)].toSorted((a, b) => a - b);
+    const at = Math.floor((sorted.length - 2) / 2);
+    return sorted.length < 2 ? undefined : ((sorted[at] ?? 0) + (sorted[at + 1] ?? 0)) / 2;
+  };
+  const above = (groups: readonly OfGroup[], by: string, field: string, least: number): OfGroup[] => {
+    const kept = groups.filter(
+      (group) => group.level === 1 && !group.column && typeof figureOf(group, field) === 'number' && Number(figureOf(group, field)) > least,
+    );
+    const keys = new Set(kept.map(({ key }) => JSON.stringify(key[by])));
+    return groups.filter((group) => group.level === 0 || keys.has(JSON.stringify(group.key[by])));
+  };
+
+  it.each([...settings, ...crossed.map((one) => ({ ...one, measures: one.measures.map(({ field }) => field) }))])(
+    '$id by $group shows the groups alone whose figures are more than a number, and the total of all',
+    async ({ form, group, measures, ...across }) => {
+      const call = { group, measures: measures.map((field) => ({ field })), ...('across' in across && { across: across.across }) };
+      const { groups } = await ask<Groups>(form, call);
+      for (const field of measures) {
+        const least = middleOf(groups, field);
+        if (least === undefined) continue;
+        const found = await ask<Groups>(form, { ...call, having: [{ field, op: 'gt', value: least }] });
+        expect(found.groups).toEqual(above(groups, group[0] ?? '', field, least));
+        expect(found.all).toBe(groups.filter(({ level, column }) => level === 1 && !column).length);
+        const others = await ask<Groups>(form, { ...call, having: [{ field, op: 'lte', value: least }] });
+        const counted = (list: readonly OfGroup[]) => list.filter((one) => one.level === 1 && !one.column).length;
+        const empty = groups.filter((one) => one.level === 1 && !one.column && typeof figureOf(one, field) !== 'number').length;
+        expect(counted(found.groups) + counted(others.groups) + empty).toBe(found.all);
+      }
+    },
+  );
+
+  it('compared with the past show what is more than a number now, with its past', async () => {
+    const call = { group: ['partner_name'], measures: [{ field: 'value_view' }], compare: { field: 'order_date', span: 'last_12_months', by: 'previous' } };
+    const { groups } = await ask<Groups>('purchase_orders', call);
+    const least = middleOf(groups, 'value_view') ?? 0;
+    const found = await ask<Groups>('purchase_orders', { ...call, having: [{ field: 'value_view', op: 'gt', value: least }] });
+    expect(found.groups).toEqual(above(groups, 'partner_name', 'value_view', least));
+    expect(found.groups.some(({ level, past }) => level === 1 && past)).toBe(true);
+    expect(found.all).toBe(groups.filter(({ level }) => level === 1).length);
+  });
+
+  it('refuse to hold against a number what is none of their figures', async () => {
+    const having = (field: string, value: unknown = 1) => [{ field, op: 'gt', value }];
+    const call = {
+      group: ['partner_name'],
+      measures: [
+        { field: 'value_base', fn: 'sum' },
+        { field: 'order_date', fn: 'min' },
+      ],
+    };
+    for (const wrong of [
+      having('orders_net'),
+      having('order_date'),
+      having('value_base', 'many'),
+      having('partner_name'),
+      Array.from({ length: 4 }, () => having('value_base')[0]),
+    ]) {
+      const { status } = await admin.action('purchase_orders', 'list', { ...call, having: wrong });
+      expect([wrong, status]).toEqual([wrong, 400]);
+    }
+  });
+
   it('refuse more columns than anybody reads', async () => {
     const { status, body } = await admin.action('purchase_orders', 'list', { group: ['partner_name'], across: 'order_no' });
     expect({ status, body }).toMatchObject(refused(422, 'too_many_columns'));

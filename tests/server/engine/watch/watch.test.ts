@@ -6,7 +6,7 @@ import { createServer } from '../../../../src/server/server.ts';
 import type { Database } from '../../../../src/server/engine/database/database.ts';
 import { createMetrics } from '../../../../src/server/engine/watch/metrics.ts';
 import { watchSlowCalls } from '../../../../src/server/engine/watch/slow-calls.ts';
-import type { HealthDetails } from '../../../../src/server/engine/watch/health-details.ts';
+import type { HealthDetails, HealthReport } from '../../../../src/server/engine/watch/health-details.ts';
 import { readConfiguration } from '../../../../src/server/configuration.ts';
 import { openWatchDoor, startWatch } from '../../../../src/server/start/start-watch.ts';
 import { describeOnDemo, describeOnEachDemo } from '../../../support/databases.ts';
@@ -22,7 +22,7 @@ describeOnDemo('what is watched of a server', (open) => {
     const database = await open();
     const { services, tokens } = await createServices(database);
     expect(startWatch(database, settings({}))).toBeUndefined();
-    expect(await openWatchDoor(undefined, settings({}))).toBeUndefined();
+    expect(await openWatchDoor(undefined, settings({}), services)).toBeUndefined();
     const server = await createServer({ services, tokens });
     const login = await server.inject({ method: 'POST', url: '/rpc/login', payload: { email: 'admin@demo.kontor.test', password: 'kontor-demo-2026' } });
     for (const url of ['/metrics', '/healthz/details'])
@@ -42,7 +42,7 @@ describeOnDemo('what is watched of a server', (open) => {
     const watch = startWatch(database, configuration);
     const { services, tokens } = await createServices(database);
     const server = await createServer({ services, tokens, ...(watch && { watch }) });
-    const door = await openWatchDoor(watch, configuration);
+    const door = await openWatchDoor(watch, configuration, services);
     expect(door?.addresses()).toMatchObject([{ address: '127.0.0.1', port }]);
     const told = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect([told.status, await told.text()]).toEqual([200, expect.stringContaining('kontor_database_connections')]);
@@ -122,6 +122,14 @@ describeOnEachDemo('what is watched of a server', (open, engine) => {
     });
     expect(told.waiting?.overdue_jobs).toBeGreaterThan(0);
     expect(told.disc_free_megabytes).toBeGreaterThan(0);
+  });
+
+  it('says what the page of health says, of all companies', async () => {
+    const page = (await server.inject({ method: 'POST', url: '/rpc/health', headers, payload: {} })).json<HealthReport>();
+    const told = await details();
+    expect(told.lines.map(({ group, id, told: said }) => [group, id, said])).toEqual(page.lines.map(({ group, id, told: said }) => [group, id, said]));
+    expect(new Set(told.lines.map(({ group }) => group))).toEqual(new Set(['server', 'database', 'queues', 'engines', 'rates', 'backups']));
+    expect(told.slow).toEqual(page.slow);
   });
 
   it('writes one line of JSON for each answer, under the id that the answer bears, with no word of a secret', async () => {

@@ -120,5 +120,7 @@ export async function answerQuestion(services: Services, asked: Question): Promi
   const [state] = states;
   if (state && states.length === 1) return answerList(services.records, asked, state, heard, today, byWords);
   if (state) return answerBack('ask', publicText(language, 'public.question_which', { words: question }), optionsOf(states));
-  return (await answerByEngine(services, asked, offer, today)) ?? answer;
+  // What is left out has no place in what an engine may say: it would be asked for in place of the rest.
+  const isLessSomething = heard.some((one) => one.meanings.some(({ is }) => is === 'without'));
+  return (isLessSomething ? undefined : await answerByEngine(services, asked, offer, today)) ?? answer;
 }

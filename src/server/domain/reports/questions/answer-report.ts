@@ -10,16 +10,22 @@ import { readReport } from '../report-file.ts';
 import type { FoundValue } from './look-up.ts';
 import type { Question } from './question.ts';
 import type { ReportMeant, Said } from './understand.ts';
-import { chipsOf, sentenceOf, tableOf } from './word-answer.ts';
+import { chipsOf, isLeftOut, sentenceOf, tableOf } from './word-answer.ts';
 
-/** The filter of what was named; several names of one field are one or the other. */
-function filterOf({ countries }: ReportMeant, values: readonly Said<FoundValue>[]): FilterNode | null {
-  const named = [...countries.map(({ is }) => ({ field: 'country_code', value: is })), ...values.map(({ is }) => is)];
-  const clauses = [...groupBy(named, ({ field }) => field)].map(([field, alike]): FilterNode => {
+/** Several names of one field are one or the other. */
+const clausesOf = (named: readonly FoundValue[]): FilterNode[] =>
+  [...groupBy(named, ({ field }) => field)].map(([field, alike]): FilterNode => {
     const [first] = alike;
     return alike.length === 1 && first ? { field, op: 'eq', value: first.value } : { field, op: 'in', value: alike.map(({ value }) => value) };
   });
-  return joinFilters(...clauses) ?? null;
+
+/** The filter of what was named, and without what is left out. */
+function filterOf(meant: ReportMeant, values: readonly Said<FoundValue>[]): FilterNode | null {
+  const countries = meant.countries.map(({ is, ...said }): Said<FoundValue> => ({ is: { field: 'country_code', value: is }, ...said }));
+  const named = [...countries, ...values];
+  const within = named.filter((one) => !isLeftOut(meant, one)).map(({ is }) => is);
+  const without = named.filter((one) => isLeftOut(meant, one)).map(({ is }) => is);
+  return joinFilters(...clausesOf(within), ...clausesOf(without).map((not): FilterNode => ({ not }))) ?? null;
 }
 
 /** What is chosen in the header, as far as the report is computed with it. */
@@ -30,7 +36,7 @@ function givenTo(records: Records, { caller, given = {} }: Question, form: strin
 
 /** How the report is set that is meant. A question that names no days is about this year, and says so. */
 function settingOf(meant: ReportMeant, filter: FilterNode | null, given: Params): ReportSetting {
-  const { report, measures, groups, limit, span, compare, asOf } = meant;
+  const { report, measures, groups, limit, having, span, compare, asOf } = meant;
   return {
     groups: groups.map(({ is }) => is).slice(0, mostLevels),
     across: null,
@@ -39,6 +45,8 @@ function settingOf(meant: ReportMeant, filter: FilterNode | null, given: Params)
     compare: compare?.is ?? null,
     filter,
     limit: limit?.is ?? null,
+    least: limit?.isLeast ?? false,
+    having: having.map(({ is }) => is),
     params: { ...given, ...(asOf && { as_of: asOf.is }) },
   };
 }

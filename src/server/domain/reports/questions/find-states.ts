@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pages } from '../../../../generated/server/screens.gen.ts';
 import type { FormName } from '../../../../generated/names.gen.ts';
+import type { FilterNode } from '../../../../shared/records/filter.ts';
 import type { MultiText } from '../../../../shared/languages.ts';
 import { pickText } from '../../../../shared/text/multi-text.ts';
 import { maySee } from '../../../engine/records/page-figures.ts';
@@ -23,17 +24,27 @@ const orders = 'sales_order_id';
 
 const setOf = (text: string): Set<string> => new Set(wordsOf(text).map((word) => word.text));
 
-/** Whether words are part of what is asked without being part of the name of a state: they say nothing, or that orders are counted. */
-const isBeside = ({ meanings }: Heard): boolean => meanings.some((said) => said.is === 'filler' || (said.is === 'measure' && said.field === orders));
+/** Whether words are part of what is asked without being part of the name of a state: they say nothing, that orders are counted, or to which country they go. */
+const isBeside = ({ meanings }: Heard): boolean =>
+  meanings.some((said) => said.is === 'filler' || said.is === 'and' || said.is === 'country' || (said.is === 'measure' && said.field === orders));
+
+/** What narrows the records besides their state: the countries that are named. */
+const countryFilter = (codes: readonly string[]): FilterNode => ({ field: 'country_code', op: 'in', value: [...codes] });
 
 /**
  * The lists of records in a state of their workflow that a question names: all words of the state stand in it, in any order, and nothing else is said but what the records are
- * called: no span, no group and no other figure. Of orders it is about those of sales.
+ * called, and countries: no span, no group and no other figure. Of orders it is about those of sales.
  */
-export async function findStates({ database, workflow }: Services, { question, language, caller }: Question, heard: readonly Heard[]): Promise<ListMeant[]> {
+export async function findStates(
+  { database, records, workflow }: Services,
+  { question, language, caller }: Question,
+  heard: readonly Heard[],
+): Promise<ListMeant[]> {
   const naming = heard.filter((one) => !isBeside(one)).flatMap(({ from, to }) => [...setOf(question.slice(from, to))]);
   if (naming.length === 0) return [];
   const said = setOf(question);
+  const codes = heard.flatMap((one) => meant(one, 'country')?.code ?? []);
+  const names = new Intl.DisplayNames(language, { type: 'region' });
   const states = await database.system((tx) =>
     tx.rows<State>(sql`select type_code, type_names, state_code, state_names from fsm_state join fsm_type using (type_code)`),
   );
@@ -44,12 +55,14 @@ export async function findStates({ database, workflow }: Services, { question, l
     const form = workflow.homes.formOf(state.type_code) as FormName | undefined;
     const page = pages.find((one) => one.form === form && one.counted);
     if (!isNamed || ofState.size === 0 || !form || !page || !maySee(caller, page.id, form)) return [];
+    if (codes.length > 0 && !records.registry.form(form, caller).fields.has('country_code')) return [];
+    const inState: FilterNode = { field: 'state_code', op: 'eq', value: state.state_code };
     return [
       {
         screen: page.id,
         form,
-        title: `${pickText(page.title, language)}: ${name}`,
-        filter: { field: 'state_code', op: 'eq' as const, value: state.state_code },
+        title: [`${pickText(page.title, language)}: ${name}`, ...codes.map((code) => names.of(code) ?? code)].join(', '),
+        filter: codes.length > 0 ? { and: [inState, countryFilter(codes)] } : inState,
       },
     ];
   });

@@ -17,11 +17,17 @@ export interface Phrase {
 /** What single words say that no list of phrases has: numbers, years, months, countries. */
 export type WordMeaning = (word: string) => Meaning | undefined;
 
-/** The words of a text, folded. */
-export const wordsOf = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ text: fold(match[0]), from: match.index, to: match.index + match[0].length }));
+/** Thousands with marks between them, a figure with a part, words, and marks that say what a number is of. */
+const thousands = /^\d{1,3}(?:[.,\s]\d{3})+$/u;
+const wordShapes = /(?<![\p{L}\p{N}.,])(?:\d{1,3}(?:[.,\u0020\u00a0\u202f]\d{3})+|\d+[.,]\d{1,2})(?![.,]?[\p{L}\p{N}])|[\p{L}\p{N}]+|[%\p{Sc}]/gu;
 
-export const toParts = (phrase: string): string[] => fold(phrase).match(/[\p{L}\p{N}]+\*?|#/gu) ?? [];
+const toText = (word: string): string => (thousands.test(word) ? word.replaceAll(/\D/gu, '') : fold(word).replace(/^(\d+),(\d+)$/, '$1.$2'));
+
+/** The words of a text, folded; numbers as digits with a point at most. */
+export const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(wordShapes)].map((match) => ({ text: toText(match[0]), from: match.index, to: match.index + match[0].length }));
+
+export const toParts = (phrase: string): string[] => fold(phrase).match(/[\p{L}\p{N}]+\*?|#|%/gu) ?? [];
 
 interface Match {
   phrase: Phrase;

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../../shared/records/compared-spans.ts';
 import type { Period } from '../../../../shared/records/days.ts';
+import type { HavingOperator } from '../../../../shared/records/having.ts';
 import type { TimeSpan } from '../../../../shared/records/time-spans.ts';
 
 /** Whose partners a group by partners is about. */
@@ -16,7 +17,17 @@ export type Meaning =
   | { is: 'versus' }
   | { is: 'compare'; by: Comparison }
   | { is: 'top' }
+  | { is: 'bottom' }
   | { is: 'best' }
+  | { is: 'worst' }
+  /** A figure against the number of the phrase; `field` where the phrase names it. */
+  | { is: 'having'; op: HavingOperator; field?: string }
+  /** That the number before is one of hundredths. */
+  | { is: 'percent' }
+  /** Leaves out the names that stand before or behind it. */
+  | { is: 'without'; names: 'before' | 'behind' }
+  | { is: 'and' }
+  | { is: 'comparing' }
   | { is: 'list'; title: string }
   | { is: 'report'; screen: string }
   | { is: 'write' }

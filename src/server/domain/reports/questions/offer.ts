@@ -1,3 +1,4 @@
+import { isPercentage } from '../../../../../schemas/forms/totals.ts';
 import { reports } from '../../../../generated/server/reports.gen.ts';
 import type { FormName } from '../../../../generated/names.gen.ts';
 import type { ReportWords } from '../../../../shared/records/report-setting.ts';
@@ -5,6 +6,7 @@ import { dayOfReport } from '../../../../shared/records/report-setting.ts';
 import { parseGroup } from '../../../../shared/records/days.ts';
 import type { Caller } from '../../../engine/access/callers.ts';
 import { maySee } from '../../../engine/records/page-figures.ts';
+import type { CompiledField } from '../../../engine/records/core/compile.ts';
 import type { Records } from '../../../engine/records/engine.ts';
 import { wordsFor } from '../report-file.ts';
 import { askedLists } from './lists.ts';
@@ -20,6 +22,8 @@ export interface OfferedReport extends ReportWords {
   /** Whether it is computed as of a day that is chosen. */
   isAsOf: boolean;
   side: Side | undefined;
+  /** Measures that are so many hundredths of something. */
+  percentages: ReadonlySet<string>;
 }
 
 /** What this person may ask about: reports and lists of pages that he may list. */
@@ -48,12 +52,16 @@ const sides: Readonly<Record<string, Side>> = {
 
 export const rankOf = (screen: string): number => (preferred.includes(screen) ? preferred.indexOf(screen) : preferred.length);
 
+const isOfPercent = (field: CompiledField | undefined): boolean => field !== undefined && isPercentage(field.kind);
+
 export function offerTo(records: Records, caller: Caller): Offer {
   const seen = [...reports].filter(([screen, { form }]) => maySee(caller, screen, form));
   const offered = seen.map(([screen, report]): OfferedReport => {
     const words = wordsFor(records, caller, report);
-    const { params = {} } = records.registry.form(report.form, caller).definition;
-    return { ...words, screen, form: report.form, dayField: dayOfReport(words), isAsOf: 'as_of' in params, side: sides[screen] };
+    const { definition, fields } = records.registry.form(report.form, caller);
+    const { params = {} } = definition;
+    const percentages = new Set(words.measures.filter((name) => isOfPercent(fields.get(name))));
+    return { ...words, screen, form: report.form, dayField: dayOfReport(words), isAsOf: 'as_of' in params, side: sides[screen], percentages };
   });
   return {
     reports: offered.filter(({ groups, measures }) => groups.length > 0 && measures.length > 0).sort((a, b) => rankOf(a.screen) - rankOf(b.screen)),

@@ -1,6 +1,7 @@
 import { endOf, laterDay, startOf } from '../../../../shared/records/days.ts';
 import type { Comparison } from '../../../../shared/records/compared-spans.ts';
 import type { Span } from '../../../../shared/records/time-spans.ts';
+import { compareTimes, toDate } from './compared-times.ts';
 import type { Heard, Meaning, Sort } from './meanings.ts';
 
 /** Words that say the same thing about time, with their place. */
@@ -50,7 +51,7 @@ type Read = Pick<TimeSaid, 'span' | 'day' | 'spanWords'>;
 /** The last so many days, or months with the one that is not over. */
 function readRecent(heard: readonly Heard[], today: string): Read | undefined {
   const [recent] = allOf(heard, 'recent');
-  if (!recent?.word.number) return undefined;
+  if (!recent?.word.number || !Number.isInteger(recent.word.number)) return undefined;
   const back = 1 - recent.word.number;
   const from = recent.said.of === 'day' ? laterDay(today, 'day', back) : laterDay(startOf(today, 'month'), 'month', back);
   return { span: { from, to: today }, spanWords: [recent.word] };
@@ -60,7 +61,7 @@ function readRecent(heard: readonly Heard[], today: string): Read | undefined {
 function readCalendar(heard: readonly Heard[], today: string): Read | undefined {
   const [years, months, numbers] = [allOf(heard, 'year'), allOf(heard, 'month'), allOf(heard, 'number')];
   const [year] = years;
-  const quarter = heard.find((one) => meant(one, 'quarter') && one.number !== undefined && one.number >= 1 && one.number <= 4);
+  const quarter = heard.find((one) => meant(one, 'quarter') && one.number !== undefined && [1, 2, 3, 4].includes(one.number));
   const ofYear = year && years.length === 1 ? [year.word] : [];
   if (quarter) return { span: periodOf(today, 'quarter', quarter.number ?? 1, year?.said.year), spanWords: [quarter, ...ofYear] };
   const [first, second] = months;
@@ -112,19 +113,45 @@ function readCompared(said: Span | undefined, behind: readonly Heard[], today: s
   return year && isWhole && year.said.year === ofYear - 1 ? { span: said, compare: 'year', compareWords: [versus, year.word] } : undefined;
 }
 
-/** What is compared is compared with the same days of the past: a period that is not over goes to today. */
-const toDate: Partial<Record<Span & string, Span>> = {
-  this_week: 'week_to_date',
-  this_month: 'month_to_date',
-  this_quarter: 'quarter_to_date',
-  this_year: 'year_to_date',
-};
+const timeSorts: readonly Sort[] = ['span', 'recent', 'quarter', 'month', 'year'];
+const isOfTime = (one: Heard): boolean => timeSorts.some((is) => meant(one, is));
+
+/** A span that all words of time belong to. */
+function wholeSpan(heard: readonly Heard[], today: string): (Read & { span: Span }) | undefined {
+  const { span, ...read } = readSpan(heard, today);
+  const isWhole = heard.every((one) => !isOfTime(one) || read.spanWords.includes(one));
+  return span !== undefined && isWhole ? { span, ...read } : undefined;
+}
+
+/** Two spans that stand one behind the other as a comparison; undefined where no report compares them so. */
+function readBoth(heard: readonly Heard[], split: number, today: string): TimeSaid | undefined {
+  const [first, second] = [wholeSpan(heard.slice(0, split), today), wholeSpan(heard.slice(split), today)];
+  const compared = first && second && compareTimes(first.span, second.span, today);
+  if (!compared) return undefined;
+  const { span, compare, isSwapped } = compared;
+  const [now, past] = isSwapped ? [second, first] : [first, second];
+  return { span, compare, spanWords: now.spanWords, compareWords: past.spanWords };
+}
+
+/** Two periods that are to be compared: behind a word that says so, or two that move along with today. Two of the calendar alone are a span from the one to the other. */
+function readTwo(heard: readonly Heard[], today: string): TimeSaid | undefined {
+  const comparing = heard.filter((one) => meant(one, 'comparing'));
+  if (comparing.length === 0 && allOf(heard, 'span').length !== 2) return undefined;
+  for (let split = 1; split < heard.length; split += 1) {
+    const both = readBoth(heard, split, today);
+    if (both) return { ...both, compareWords: [...comparing, ...both.compareWords] };
+  }
+  return undefined;
+}
 
 /** What a question says about time. What stands behind "against" is what the rest is compared with. */
 export function readTime(heard: readonly Heard[], today: string): TimeSaid {
   const at = heard.findIndex((one) => meant(one, 'versus'));
   const said = readSpan(at < 0 ? heard : heard.slice(0, at), today);
   const [named] = allOf(heard, 'compare');
+  const both = at < 0 ? readTwo(heard, today) : readBoth(heard, at, today);
+  const versus = heard[at];
+  if (both) return { ...both, compareWords: [...(versus ? [versus] : []), ...both.compareWords] };
   const compared =
     readCompared(said.span, at < 0 ? [] : heard.slice(at), today) ?? (named && { span: said.span, compare: named.said.by, compareWords: [named.word] });
   if (!compared) return { ...said, compareWords: [] };

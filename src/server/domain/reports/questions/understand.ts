@@ -1,8 +1,11 @@
 import type { Comparison } from '../../../../shared/records/compared-spans.ts';
 import { isByPeriod } from '../../../../shared/records/first-groups.ts';
+import { mostHaving } from '../../../../shared/records/having.ts';
 import { groupLimits, mostLevels } from '../../../../shared/records/report-setting.ts';
 import type { GroupLimit } from '../../../../shared/records/report-setting.ts';
+import type { Having } from '../../../../shared/records/having.ts';
 import type { Span } from '../../../../shared/records/time-spans.ts';
+import { readLeftOut } from './left-out.ts';
 import type { Heard, Meaning } from './meanings.ts';
 import { groupIn } from './offer.ts';
 import type { Offer, OfferedReport } from './offer.ts';
@@ -21,8 +24,12 @@ export interface ReportMeant {
   report: OfferedReport;
   measures: readonly Said<string>[];
   groups: readonly Said<string>[];
-  limit: Said<GroupLimit> | undefined;
+  limit: (Said<GroupLimit> & { isLeast: boolean }) | undefined;
+  /** What figures of the groups have to be. */
+  having: readonly Said<Having>[];
   countries: readonly Said<string>[];
+  /** Names that are left out, each with the word that says so. */
+  leftOut: ReadonlyMap<Heard, Heard>;
   span: Said<Span> | undefined;
   compare: Said<Comparison> | undefined;
   asOf: Said<string> | undefined;
@@ -69,47 +76,79 @@ function measuresSaid(report: OfferedReport, heard: readonly Heard[]): (Said<str
 interface Parts {
   figures: readonly Heard[];
   groups: readonly Heard[];
+  /** What sells best, or worst. */
   best: Heard | undefined;
+  /** Figures that are named with the number that they are held against. */
+  against: readonly Said<string>[];
+  leftOut: ReadonlyMap<Heard, Heard>;
   named: readonly string[];
   time: TimeSaid;
   countries: readonly Heard[];
 }
 
 /** Whether a report has everything that is asked of it. */
-function fits(report: OfferedReport, { figures, groups, best, time, countries }: Parts): boolean {
+function fits(report: OfferedReport, { figures, groups, best, against, time, countries }: Parts): boolean {
+  if (against.some(({ is }) => !report.measures.includes(is))) return false;
   if (groups.length > mostLevels || (best && !report.measures.includes('qty'))) return false;
   if (time.span !== undefined && report.dayField === undefined && !(report.isAsOf && time.day !== undefined)) return false;
   if (countries.length > 0 && groupIn(report, 'country_code') === undefined) return false;
   return measuresSaid(report, figures).every((told) => told !== undefined) && groups.every((one) => groupSaid(report, one) !== undefined);
 }
 
-function limitOf(heard: readonly Heard[]): Said<GroupLimit> | undefined {
-  const top = heard.filter((one) => meant(one, 'top') ?? meant(one, 'best'));
-  if (top.length === 0) return undefined;
+function limitOf(heard: readonly Heard[]): ReportMeant['limit'] {
+  const [most, least] = [heard.filter((one) => meant(one, 'top') ?? meant(one, 'best')), heard.filter((one) => meant(one, 'bottom') ?? meant(one, 'worst'))];
+  const said = least.length > 0 ? least : most;
+  // The largest and the smallest at once are two questions.
+  if (said.length === 0 || (most.length > 0 && least.length > 0)) return undefined;
   const beside = heard.filter((one) => meant(one, 'number'));
-  const number = top[0]?.number ?? beside.map((one) => meant(one, 'number')?.number)[0] ?? usualLimit;
-  return { is: groupLimits.find((limit) => limit >= number) ?? 100, heard: [...beside.slice(0, top[0]?.number === undefined ? 1 : 0), ...top] };
+  const own = said.map((one) => one.number).find((number) => number !== undefined);
+  const number = own ?? beside.map((one) => meant(one, 'number')?.number)[0] ?? usualLimit;
+  const limit = groupLimits.find((one) => one >= number) ?? 100;
+  return { is: limit, isLeast: least.length > 0, heard: [...beside.slice(0, own === undefined ? 1 : 0), ...said] };
+}
+
+const isLikeYear = (number: number): boolean => number >= 2015 && number <= 2035;
+
+/** Figures against numbers: that of the phrase, else the only one that is asked for. What may be of several figures is asked about. */
+function havingOf(report: OfferedReport, measures: readonly Said<string>[], heard: readonly Heard[]): Said<Having>[] {
+  const saids = heard.filter((one) => meant(one, 'having'));
+  if (saids.length > mostHaving) return [];
+  return saids.flatMap((one) => {
+    const said = meant(one, 'having');
+    const own = measures.length === 1 ? measures[0]?.is : undefined;
+    const field = said?.field ?? own;
+    if (!said || field === undefined || one.number === undefined || !report.measures.includes(field)) return [];
+    // "Over 2025" is no figure, or may be none: it is asked about.
+    if (said.field === undefined && isLikeYear(one.number)) return [];
+    return [{ is: { field, op: said.op, value: one.number }, heard: [one] }];
+  });
 }
 
 const distinct = (said: readonly Said<string>[]): Said<string>[] => said.filter((one, at) => said.findIndex(({ is }) => is === one.is) === at);
 
+const hasFigure = ({ figures, best, against }: Parts): boolean => figures.length > 0 || best !== undefined || against.length > 0;
+
 /** The report that has all that is asked: one that is called by name before others. */
 function choose(offer: Offer, parts: Parts): OfferedReport | undefined {
   const able = offer.reports.filter((report) => fits(report, parts));
-  return able.find(({ screen }) => parts.named.includes(screen)) ?? (parts.figures.length > 0 || parts.best ? able[0] : undefined);
+  return able.find(({ screen }) => parts.named.includes(screen)) ?? (hasFigure(parts) ? able[0] : undefined);
 }
 
 function toReport(report: OfferedReport, parts: Parts, heard: readonly Heard[]): ReportMeant {
-  const { figures, best, time } = parts;
+  const { figures, best, against, leftOut, time } = parts;
   const sold = best ? [{ is: 'qty', heard: [best] }] : [];
   const isAsOf = report.isAsOf && time.day !== undefined;
   const said = distinct(parts.groups.flatMap((one) => groupSaid(report, one) ?? []));
   // What sells best are products, where nothing else is said to.
   const groups = best && said.length === 0 && groupIn(report, 'product_code') !== undefined ? [{ is: 'product_code', heard: [best] }] : said;
+  const measures = distinct([...sold, ...measuresSaid(report, figures).flatMap((told) => told ?? []), ...against]);
   return {
     report,
-    measures: distinct([...sold, ...measuresSaid(report, figures).flatMap((told) => told ?? [])]),
+    measures,
     groups,
+    // A figure of all rows is not held against anything: there would be nothing left to show.
+    having: groups.length > 0 ? havingOf(report, measures, heard) : [],
+    leftOut,
     // Periods follow each other: none of them is the largest.
     limit: groups[0] && !isByPeriod({ groups: [groups[0].is] }) ? limitOf(heard) : undefined,
     countries: parts.countries.map((one) => ({ is: meant(one, 'country')?.code ?? '', heard: [one] })),
@@ -120,15 +159,20 @@ function toReport(report: OfferedReport, parts: Parts, heard: readonly Heard[]):
 }
 
 /** Words that say nothing about which figures are meant. */
-const isFiller = (one: Heard): boolean => meant(one, 'filler') !== undefined;
+const isFiller = (one: Heard): boolean => (meant(one, 'filler') ?? meant(one, 'and')) !== undefined;
 
 /** Every word that nothing was made of: none is left out unasked. */
 const unusedOf = (heard: readonly Heard[], used: ReadonlySet<Heard>): Heard[] => heard.filter((one) => !used.has(one) && !isFiller(one));
 
-function usedIn({ report, measures, groups, limit, countries, span, compare, asOf }: ReportMeant, { best }: Parts, heard: readonly Heard[]): Set<Heard> {
-  const said = [...measures, ...groups, ...countries, limit, span, compare, asOf].filter((one) => one !== undefined);
+function usedIn(
+  { report, measures, groups, limit, having, leftOut, countries, span, compare, asOf }: ReportMeant,
+  { best }: Parts,
+  heard: readonly Heard[],
+): Set<Heard> {
+  const said = [...measures, ...groups, ...having, ...countries, limit, span, compare, asOf].filter((one) => one !== undefined);
   const named = heard.filter((one) => meant(one, 'report')?.screen === report.screen);
-  return new Set([...said.flatMap((one) => one.heard), ...named, ...(best ? [best] : [])]);
+  const percent = measures.some(({ is }) => report.percentages.has(is)) ? heard.filter((one) => meant(one, 'percent')) : [];
+  return new Set([...said.flatMap((one) => one.heard), ...leftOut.values(), ...named, ...percent, ...(best ? [best] : [])]);
 }
 
 /** What the words of a question ask of what is offered. Nothing is guessed: what is missing or may mean several things is told. */
@@ -138,21 +182,28 @@ export function understand(heard: readonly Heard[], offer: Offer, today: string)
   const named = heard.flatMap(({ meanings }) => meanings.flatMap((meaning) => (meaning.is === 'report' ? [meaning.screen] : [])));
   const figures = heard.filter((one) => meant(one, 'measure'));
   const listed = heard.filter((one) => meant(one, 'list'));
-  const best = heard.find((one) => meant(one, 'best'));
+  const best = heard.find((one) => meant(one, 'best') ?? meant(one, 'worst'));
+  const against = heard.flatMap((one): Said<string>[] => {
+    const field = meant(one, 'having')?.field;
+    return field === undefined ? [] : [{ is: field, heard: [one] }];
+  });
   const list = listed.flatMap((one) => offer.lists.find(({ title }) => meant(one, 'list')?.title === title) ?? [])[0];
   // What the list is of is said with its name: orders to confirm, products that run low.
   const things = heard.filter((one) => meant(one, 'group') !== undefined);
-  if (list && figures.length === 0 && !best) return { is: 'list', list, heard: listed, unknown: unusedOf(heard, new Set([...listed, ...things])) };
+  if (list && figures.length === 0 && !best && against.length === 0)
+    return { is: 'list', list, heard: listed, unknown: unusedOf(heard, new Set([...listed, ...things])) };
   const parts: Parts = {
     figures,
     groups: groupsHeard(heard).filter((one) => !meant(one, 'measure')),
     best,
+    against,
+    leftOut: readLeftOut(heard),
     named,
     time: readTime(heard, today),
     countries: heard.filter((one) => meant(one, 'country')),
   };
   const report = choose(offer, parts);
-  if (!report) return figures.length === 0 && !best && named.length === 0 ? { is: 'no_figure' } : { is: 'nothing_offers' };
+  if (!report) return !hasFigure(parts) && named.length === 0 ? { is: 'no_figure' } : { is: 'nothing_offers' };
   const several = figures.find((one) => fieldsOf(one).filter((field) => report.measures.includes(field)).length > 1);
   if (several) return { is: 'which', heard: several, fields: fieldsOf(several).filter((field) => report.measures.includes(field)) };
   const meantReport = toReport(report, parts, heard);

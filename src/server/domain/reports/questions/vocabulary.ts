@@ -29,7 +29,15 @@ const written = (words: QuestionWords): [string, Meaning][] => [
   ...all(words.versus, { is: 'versus' }),
   ...named(words.compare, (by) => ({ is: 'compare', by })),
   ...all(words.top, { is: 'top' }),
+  ...all(words.bottom, { is: 'bottom' }),
   ...all(words.bestsellers, { is: 'best' }),
+  ...all(words.worstsellers, { is: 'worst' }),
+  ...named(words.having, (op) => ({ is: 'having', op })),
+  ...named(words.late, (op) => ({ is: 'having', op, field: 'days_late' })),
+  ...all(words.percent, { is: 'percent' }),
+  ...named(words.without, (names) => ({ is: 'without', names })),
+  ...all(words.and, { is: 'and' }),
+  ...all(words.comparing, { is: 'comparing' }),
   ...named(words.lists, (title) => ({ is: 'list', title })),
   ...named(words.reports, (screen) => ({ is: 'report', screen })),
   ...all(words.writes, { is: 'write' }),
@@ -80,13 +88,14 @@ export function hearingOf(language: Language): (question: string) => Heard[] {
   const { numbers } = questionWords[language];
   const monthOf = monthNames(language);
   const countryOf = countryNames(language);
-  const numberOf = (word: string): number | undefined => (/^\d{1,4}$/.test(word) ? Number(word) : numbers[word]);
+  const numberOf = (word: string): number | undefined => (/^\d{1,12}(?:\.\d{1,2})?$/.test(word) ? Number(word) : numbers[word]);
   const made = createHearing(
     phrasesOf(language),
     (word) => {
       if (/^(?:19|20)\d\d$/.test(word)) return { is: 'year', year: Number(word) };
-      const number = numberOf(word);
-      if (number !== undefined) return { is: 'number', number };
+      // A longer one is the number of something, which has a name.
+      const number = /^\d{5,}/.test(word) ? undefined : numberOf(word);
+      if (number !== undefined && Number.isInteger(number)) return { is: 'number', number };
       const month = monthOf(word);
       if (month !== undefined) return { is: 'month', month };
       const code = countryOf(word);

@@ -9,12 +9,20 @@ import { writeDay } from '../../../engine/documents/write-value.ts';
 import { publicText, wordIn } from '../../../engine/outbox/public-text.ts';
 import type { ReadReport } from '../report-file.ts';
 import { spanText } from '../report-words.ts';
-import { toMeasure } from '../report-sheet.ts';
+import { havingText, toMeasure } from '../report-sheet.ts';
 import type { FoundValue } from './look-up.ts';
 import type { ReportMeant, Said } from './understand.ts';
 
 /** Rows of a look; the page that is opened has all. */
 const mostRows = 20;
+
+/** Whether what was named is to be left out. */
+export const isLeftOut = ({ leftOut }: ReportMeant, { heard }: Pick<Said<unknown>, 'heard'>): boolean => heard.some((one) => leftOut.has(one));
+
+/** Something named with the word that leaves it out, in their order. */
+const withWord = ({ leftOut }: ReportMeant, { heard }: Pick<Said<unknown>, 'heard'>): Pick<Said<unknown>, 'heard'> => ({
+  heard: [...new Set(heard.flatMap((one) => [leftOut.get(one) ?? one, one]))].toSorted((a, b) => a.from - b.from),
+});
 
 /** The words of a question that something comes from; what stands between two that follow each other belongs to them. */
 export const quote = (question: string, { heard }: Pick<Said<unknown>, 'heard'>): string =>
@@ -40,6 +48,11 @@ export function chipsOf(question: string, meant: ReportMeant, values: readonly S
   const words = (said: Pick<Said<unknown>, 'heard'> | undefined): string => (said ? quote(question, said) : '');
   const saidAs = (said: readonly Said<string>[], name: string): string => words(said.find(({ is }) => is === name));
   const countries = new Intl.DisplayNames(language, { type: 'region' });
+  const named = (field: string, value: string, label: string, said: Said<unknown>): QuestionChip => ({
+    sort: 'filter',
+    label: isLeftOut(meant, said) ? wordIn(language, 'filter.clause.ne', { field: wordIn(language, `field.${field}`), value, low: '', high: '' }) : label,
+    words: words(withWord(meant, said)),
+  });
   return [
     ...setting.measures.map((name): QuestionChip => ({ sort: 'figure', label: wordIn(language, `field.${name}`), words: saidAs(meant.measures, name) })),
     ...setting.groups.map((name): QuestionChip => ({ sort: 'group', label: groupLabel(language, name), words: saidAs(meant.groups, name) })),
@@ -50,9 +63,19 @@ export function chipsOf(question: string, meant: ReportMeant, values: readonly S
       : [{ sort: 'compare' as const, label: wordIn(language, `report.compare.${setting.compare}`), words: words(meant.compare) }]),
     ...(setting.limit === null
       ? []
-      : [{ sort: 'limit' as const, label: wordIn(language, 'report.limit_first', { count: setting.limit }), words: words(meant.limit) }]),
-    ...meant.countries.map((said): QuestionChip => ({ sort: 'filter', label: countries.of(said.is) ?? said.is, words: words(said) })),
-    ...values.map((said): QuestionChip => ({ sort: 'filter', label: `${wordIn(language, `field.${said.is.field}`)}: ${said.is.value}`, words: words(said) })),
+      : [
+          {
+            sort: 'limit' as const,
+            label: wordIn(language, setting.least ? 'report.limit_least' : 'report.limit_first', { count: setting.limit }),
+            words: words(meant.limit),
+          },
+        ]),
+    ...setting.having.map((one): QuestionChip => {
+      const said = meant.having.find(({ is }) => is.field === one.field && is.op === one.op);
+      return { sort: 'filter', label: havingText(writing, { ...setting, having: [one] }), words: words(said) };
+    }),
+    ...meant.countries.map((said): QuestionChip => named('country_code', countries.of(said.is) ?? said.is, countries.of(said.is) ?? said.is, said)),
+    ...values.map((said): QuestionChip => named(said.is.field, said.is.value, `${wordIn(language, `field.${said.is.field}`)}: ${said.is.value}`, said)),
   ];
 }
 

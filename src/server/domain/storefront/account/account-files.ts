@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appError } from '../../../../shared/errors.ts';
 import type { Shop } from '../../../../storefront/reading.ts';
 import type { Services } from '../../../engine/services.ts';
+import { nameOfType } from '../../../engine/storage/clean-file-name.ts';
+import { extensionOf } from '../../../engine/storage/file-key.ts';
 import { atShops } from '../host-constraint.ts';
 import { hostOf } from '../shop-hosts.ts';
 import type { ShopHosts } from '../shop-hosts.ts';
 import { sessionOf } from './account-session.ts';
-import { readData, readPaper } from './read-account.ts';
+import { readData, readFile, readPaper } from './read-account.ts';
 
 interface Taken {
   name: string;
@@ -16,7 +18,7 @@ interface Taken {
 
 /** Files that the owner of an address takes from his account: documents of his orders, and all that the shop keeps of him. */
 export function registerAccountFiles(server: FastifyInstance, services: Services, hosts: ShopHosts): void {
-  const { database, drawPdf } = services;
+  const { database, drawPdf, storage } = services;
 
   /** A file of who has shown that an address is his. A guest, and who asks for what is not his, is told that there is nothing. */
   const give = (url: string, find: (shop: Shop, email: string, params: Readonly<Record<string, string>>) => Promise<Taken | undefined>): void => {
@@ -47,5 +49,10 @@ export function registerAccountFiles(server: FastifyInstance, services: Services
   give('/:language/account/paper/:id', async (shop, email, { id = '' }) => {
     const paper = /^\d{1,15}$/.test(id) ? await readPaper(database, shop, email, Number(id)) : undefined;
     return paper && { name: `${paper.file_name}.pdf`, type: 'application/pdf', content: Buffer.from(await drawPdf(paper)) };
+  });
+  give('/:language/account/file/:id', async (shop, email, { id = '' }) => {
+    const file = /^\d{1,15}$/.test(id) ? await readFile(database, shop, email, Number(id)) : undefined;
+    const bytes = file && (await storage.get(file.file_key));
+    return bytes && { name: nameOfType(file.file_name, extensionOf(file.file_key)), type: file.mime_type, content: Buffer.from(bytes) };
   });
 }

@@ -8,6 +8,7 @@ import type { Shop } from '../../../../storefront/reading.ts';
 import type { Database, Transaction } from '../../../engine/database/database.ts';
 import type { Letter } from '../../../engine/documents/read-letter.ts';
 import { countSessions } from './account-session.ts';
+import type { KeptFile } from '../../../engine/storage/keep-upload.ts';
 import { ownOrders } from './own-orders.ts';
 import type { Whose } from './own-orders.ts';
 import { mayComeBack } from './read-returns.ts';
@@ -23,6 +24,12 @@ const inShop = <T>({ transaction }: Pick<Database, 'transaction'>, { company }: 
 /** Documents `d` that are made for customers, invoices, and credit notes that staff show; what else goes to the accounting is not for them. */
 const forCustomers = sql`(d.paper is not null and d.doc_type in ('order_confirmation', 'proforma_invoice', 'delivery_note') or d.doc_type = 'invoice'
   or exists (select from shown_document w where w.company_code = d.company_code and w.doc_id = d.doc_id))`;
+/** Of an invoice `d` that others wrote nothing is told but its number, unless it was uploaded as a file: then that is told alone. */
+const isUploaded = sql`(d.paper is null and exists (select from sales_order_file f where f.company_code = d.company_code and f.sales_order_id = d.sales_order_id and f.document_number = d.document_number))`;
+/** Files that staff uploaded for the order `o`. */
+const files = sql`(select coalesce(json_agg(json_build_object('id', f.order_file_id, 'title', f.file_name, 'isInvoice', f.document_number is not null, 'number', f.document_number,
+    'day', f.created_at::date, 'isKept', true, 'isFile', true, 'isPdf', k.mime_type = 'application/pdf') order by f.order_file_id), '[]')::jsonb
+  from sales_order_file f join stored_file k using (file_key) where f.company_code = o.company_code and f.sales_order_id = o.sales_order_id)`;
 /** Of what is made for customers the last of each sort counts; every invoice and credit note does. */
 const once = sql`d.doc_type, case when d.doc_type in ('invoice', 'credit_note_request') then d.doc_id end`;
 
@@ -46,10 +53,10 @@ export async function readAccount(database: Database, shop: Shop, language: Lang
     found: await tx.rows<Omit<AccountOrder, 'address' | 'returnAddress'> & { id: number; open: boolean }>(sql`
       select o.sales_order_id::int as id, coalesce(o.order_no, '#' || o.sales_order_id) as number, o.opened_on::text as day,
              coalesce(nullif(s.state_names ->> ${language}, ''), s.state_names ->> 'en') as state, o.total_gross::float8 as total, o.currency_code as currency, o.decimals, ${mayComeBack} as open,
-             (select coalesce(json_agg(json_build_object('id', p.doc_id, 'title', p.title, 'isInvoice', p.doc_type = 'invoice', 'number', p.document_number, 'day', p.made_at::date, 'isKept', p.title is not null)
-                       order by p.doc_id), '[]')
+             (select coalesce(json_agg(json_build_object('id', p.doc_id, 'title', p.title, 'isInvoice', p.doc_type = 'invoice', 'number', p.document_number, 'day', p.made_at::date, 'isKept', p.title is not null,
+                         'isFile', false, 'isPdf', true) order by p.doc_id), '[]')::jsonb
                 from (select distinct on (${once}) d.doc_id, d.doc_type, d.document_number, d.made_at, d.paper ->> 'title' as title from sales_order_document d
-                       where d.company_code = o.company_code and d.sales_order_id = o.sales_order_id and ${forCustomers} order by ${once}, d.doc_id desc) p) as papers
+                       where d.company_code = o.company_code and d.sales_order_id = o.sales_order_id and ${forCustomers} and not ${isUploaded} order by ${once}, d.doc_id desc) p) || ${files} as papers
         from ${ownOrders(shop, email)}
        order by o.opened_on desc, o.sales_order_id desc limit ${ordersOfPage + 1} offset ${(page - 1) * ordersOfPage}`),
     isSubscribed: (await subscriptionOf(tx, shop, email)) !== undefined,
@@ -75,6 +82,14 @@ export const readPaper = (database: Database, shop: Shop, email: string, id: num
          and d.sales_order_id in (select o.sales_order_id from ${ownOrders(shop, email)})`);
     return row?.paper;
   });
+
+/** A file of an order that came from the address, as the storage knows it; undefined for any other. */
+export const readFile = (database: Database, shop: Shop, email: string, id: number): Promise<KeptFile | undefined> =>
+  inShop(database, shop, (tx) =>
+    tx.row<KeptFile>(sql`
+      select f.file_key, f.file_name, k.mime_type from sales_order_file f join stored_file k using (file_key)
+       where f.company_code = ${shop.company} and f.order_file_id = ${id} and f.sales_order_id in (select o.sales_order_id from ${ownOrders(shop, email)})`),
+  );
 
 /** All that a shop keeps of an address, as its owner may take it along: orders with lines and addresses, returns, the newsletter, awaited goods, carts, where he signed in. */
 export const readData = (database: Database, shop: Shop, email: string): Promise<JsonObject> =>

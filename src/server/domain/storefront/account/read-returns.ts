@@ -4,16 +4,11 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { Shop } from '../../../../storefront/reading.ts';
 import type { PlacedReturn, Returnable, ReturnLine } from '../../../../storefront/returns.ts';
 import type { Database, Transaction } from '../../../engine/database/database.ts';
+import { leftOfLine, takesBack } from '../../sales/return-pieces.ts';
 import { ownOrders } from './own-orders.ts';
 
-/** Pieces of the line `i` that left, did not come back, and are in no return that is asked for or accepted. */
-const leftOfLine = sql`floor(i.shipped - i.returned - coalesce((
-  select sum(r.qty) from return_request_item r join return_request q using (company_code, return_request_id)
-    join fsm_instance w on w.fsm_instance_id = q.fsm_instance_id join fsm_state z on z.state_id = w.state_id
-   where r.sales_order_item_id = i.sales_order_item_id and not z.final_state), 0))`;
-
 /** Whether staff could still take goods of the order `o` back (life `n`, state `s`), and its shop's days since it arrived are not over. */
-const isInTime = sql`(exists (select from fsm_transition t where t.from_state_id = n.state_id and t.event_code = 'return_part')
+const isInTime = sql`(${takesBack}
   and exists (select from shop h where h.shop_id = o.shop_id and h.return_days > 0 and (not s.final_state or n.entered_at > now() - make_interval(days => h.return_days))))`;
 
 /** Whether its customer may ask to send goods of the order back. */

@@ -30,7 +30,7 @@ async function partOf(group: HealthLine['group'], work: () => Promise<HealthLine
   }
 }
 
-/** How all stands: of the installation, and of this one of its servers. Rates are those of the company. */
+/** How all stands: of the installation, and of this one of its servers. Rates are those of the company, or the oldest of all. */
 export async function healthLines(services: Services, company: string | null): Promise<HealthLine[]> {
   const { database, health } = services;
   const system = (work: (tx: Transaction) => Promise<HealthLine[]>) => () => database.system(work);

@@ -11,7 +11,7 @@ import type { DaySpan } from '../../../../shared/records/time-spans.ts';
 import type { Transaction } from '../../database/database.ts';
 import { fieldOf } from '../core/compile.ts';
 import type { CompiledForm } from '../core/compile.ts';
-import { filterOfGroup, groupsOf } from './group.ts';
+import { countFirst, filterOfGroup, groupsOf } from './group.ts';
 import { todayOf } from './settle-days.ts';
 
 type Comparing = ListCall & { compare: NonNullable<ListCall['compare']> };
@@ -24,12 +24,12 @@ async function compare(tx: Transaction, form: CompiledForm, call: Comparing, nam
   if (fieldOf(form, field).trait.type !== 'date') throw appError('bad_request', { field }, [{ field, code: 'invalid_value' }]);
   const compared = comparedSpans(span, by, await todayOf(tx));
   const clauseOf = ([from, to]: DaySpan): FilterNode => ({ field, op: 'between', value: [from, to] });
-  const within = async (days: DaySpan): Promise<Group[]> => {
-    const groups = await groupsOf(tx, form, { ...call, filter: joinFilters(call.filter, clauseOf(days)) }, names);
-    return groups.map((group) => ({ ...group, filter: joinFilters(group.filter, clauseOf(days)) ?? group.filter }));
-  };
-  const now = await within(compared.now);
-  const past = await within(compared.past);
+  const found = (days: DaySpan) => groupsOf(tx, form, { ...call, filter: joinFilters(call.filter, clauseOf(days)) }, names);
+  const within = (groups: readonly Group[], days: DaySpan): Group[] =>
+    groups.map((group) => ({ ...group, filter: joinFilters(group.filter, clauseOf(days)) ?? group.filter }));
+  const ofNow = await found(compared.now);
+  const now = within(ofNow.all, compared.now);
+  const past = within((await found(compared.past)).all, compared.past);
   const meetingFor = (name: string): Meeting | undefined => {
     const group = parseGroup(name);
     return group?.field === field ? meetingOf(group.by ?? 'day', compared, span, by) : undefined;
@@ -38,7 +38,17 @@ async function compare(tx: Transaction, form: CompiledForm, call: Comparing, nam
   const meetings = Object.fromEntries([...names, ...(across === undefined ? [] : [across])].map((name) => [name, meetingFor(name)]));
   const filterOf = (key: JsonObject, column: { value: Json } | undefined): FilterNode =>
     joinFilters(filterOfGroup(form, call, key, column), clauseOf(compared.now)) ?? clauseOf(compared.now);
-  return { groups: joinPast(now, past, { by: names, across, meetings, filterOf }), compared };
+  const groups = joinPast(now, past, { by: names, across, meetings, filterOf });
+  if (!call.having) return { groups, compared };
+  // What the figures of now leave out is left out with its past, and so is what only the past has.
+  const firstOf = ({ key }: Group): string => JSON.stringify(key[names[0] ?? ''] ?? null);
+  const kept = new Set(ofNow.kept.filter(({ level }) => level === 1).map(firstOf));
+  return { groups: groups.filter((group) => group.level === 0 || kept.has(firstOf(group))), all: countFirst(groups), compared };
+}
+
+async function groupsNow(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<Groups> {
+  const { all, kept } = await groupsOf(tx, form, call, names);
+  return { groups: [...kept], ...(call.having && { all: countFirst(all) }) };
 }
 
 /**
@@ -46,6 +56,5 @@ async function compare(tx: Transaction, form: CompiledForm, call: Comparing, nam
  * @throws AppError what groups throw
  */
 export async function groupList(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<string> {
-  const answer: Groups = isComparing(call) ? await compare(tx, form, call, names) : { groups: await groupsOf(tx, form, call, names) };
-  return JSON.stringify(answer);
+  return JSON.stringify(isComparing(call) ? await compare(tx, form, call, names) : await groupsNow(tx, form, call, names));
 }

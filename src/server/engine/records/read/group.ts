@@ -1,3 +1,4 @@
+import { isNumber } from '../../../../../schemas/forms/totals.ts';
 import { defaultLanguage } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { Json, JsonObject } from '../../../../shared/json.ts';
@@ -9,11 +10,13 @@ import type { Transaction } from '../../database/database.ts';
 import { fieldOf, isLookedUp } from '../core/compile.ts';
 import type { CompiledForm, Source } from '../core/compile.ts';
 import { createParameters } from '../core/parameters.ts';
+import type { Parameters } from '../core/parameters.ts';
 import { mostComputed } from '../window/query-plan.ts';
 import { fieldsOfFilter, filterConditions, where } from './filter-sql.ts';
 import { groupsSql, mostGroups } from './groups-sql.ts';
-import type { GroupsQuery, Level } from './groups-sql.ts';
+import type { GroupsQuery, HavingSql, Level } from './groups-sql.ts';
 import { sqlTotal } from './totals.ts';
+import type { SqlTotal } from './totals.ts';
 
 /** More columns than this are no overview; they are refused, never cut off silently. */
 const mostColumns = 60;
@@ -57,6 +60,8 @@ interface FoundGroup {
   in_column: boolean;
   values: Json[];
   rows: number;
+  /** Its figures are as they are asked to be. */
+  kept: boolean;
   measures: [value: Json, leftOut: number | null][];
 }
 
@@ -66,13 +71,33 @@ function refuseManyColumns(found: readonly FoundGroup[]): void {
   if (columns > mostColumns) throw appError('too_many_columns', { most: mostColumns });
 }
 
+/** What figures of groups are held against numbers. @throws AppError bad_request for what is no figure that is told, or no number */
+function havingSql(form: CompiledForm, { having = [] }: ListCall, measures: readonly SqlTotal[], parameters: Parameters): HavingSql[] {
+  return having.map(({ field, op, value }) => {
+    const place = measures.findIndex((measure) => measure.field === field);
+    const fn = measures[place]?.fn;
+    const isFigure = fn === 'count' || fn === 'distinct' || (fn !== undefined && isNumber(fieldOf(form, field).kind));
+    if (!isFigure) throw refused(field);
+    return { place, op, value: parameters.add(value) };
+  });
+}
+
+/** Groups of a list: all of them, and those whose figures are as they are asked to be. */
+export interface FoundGroups {
+  all: readonly Group[];
+  kept: readonly Group[];
+}
+
+/** How many groups of the first level there are. */
+export const countFirst = (groups: readonly Group[]): number => groups.filter(({ level, column }) => level === 1 && !column).length;
+
 /**
  * The rows of a list by groups: a subtotal for each value of the first field, within it for each of the second and so on, and first of all
  * the total (level 0); with `across` each of them once more for every value of that field. Each group has the filter by which its rows are listed.
  * Measures are told at each level of its own rows: a ratio is no mean of those below, and what is different in two of them is counted once.
  * @throws AppError unknown_field, bad_request, too_complex, too_many_columns, too_many_to_sort
  */
-export async function groupsOf(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<Group[]> {
+export async function groupsOf(tx: Transaction, form: CompiledForm, call: ListCall, names: readonly string[]): Promise<FoundGroups> {
   const language = call.language_code ?? defaultLanguage;
   const levels = levelsOf(form, names);
   const across = levelsOf(form, call.across === undefined ? [] : [call.across]);
@@ -83,11 +108,13 @@ export async function groupsOf(tx: Transaction, form: CompiledForm, call: ListCa
   const source: Source = form.source([...read, ...fieldsOfFilter(form, call)]);
   const parameters = createParameters(source.values);
   const from = `${source.text} r${where(filterConditions(form, call, parameters))}`;
-  const text = groupsSql({ levels, across, measures, from, language: call.language_code });
+  const having = havingSql(form, call, measures, parameters);
+  const text = groupsSql({ levels, across, measures, having, from, language: call.language_code });
   const found = await tx.rows<FoundGroup>({ text, values: parameters.values, isVaried: true });
   if (found.length > mostGroups) throw appError('too_complex', { limit: 'groups', most: mostGroups });
   refuseManyColumns(found);
-  return found.map((one) => toGroup(one, { levels, across, measures, language }));
+  const groups = found.map((one) => toGroup(one, { levels, across, measures, language }));
+  return { all: groups, kept: having.length === 0 ? groups : groups.filter((_, place) => found[place]?.kept) };
 }
 
 /** The filter that lists the rows of a group, whether or not it has any. */

@@ -1,6 +1,7 @@
 import { defaultLanguage } from '../../../../shared/languages.ts';
 import type { ListCall } from '../../../../shared/records/calls.ts';
 import type { Period } from '../../../../shared/records/days.ts';
+import type { HavingOperator } from '../../../../shared/records/having.ts';
 import { reference } from '../core/compile.ts';
 import type { CompiledField } from '../core/compile.ts';
 import { comparedValue } from './field-expressions.ts';
@@ -54,10 +55,19 @@ const byLast = (lasts: readonly Last[], day: string, of: (last: string) => strin
   return `(case ${cases.join(' ')} end)`;
 };
 
+/** Which figure of the groups is held against a number, by its place among the measures. */
+export interface HavingSql {
+  place: number;
+  op: HavingOperator;
+  /** Of a parameter. */
+  value: string;
+}
+
 export interface GroupsQuery {
   levels: readonly Level[];
   across: readonly Level[];
   measures: readonly SqlTotal[];
+  having: readonly HavingSql[];
   from: string;
   language: ListCall['language_code'];
 }
@@ -120,14 +130,14 @@ function levelsSql({ levels, across }: GroupsQuery, ground: Ground): string {
   );
 }
 
-/** Of each group its level, its values, how many rows it has and its measures in their order; the total first, each group before those within it. */
-export function groupsSql(query: GroupsQuery): string {
+/** Each group with its figures in the order of the measures; the total first, each group before those within it. */
+function figuresSql(query: GroupsQuery): string {
   const { levels, across, measures, language } = query;
   const terms = [...levels, ...across].map((level) => valueSql(level, language));
   const ofLeaves = measures.filter(isDecomposed);
   const ofRows = measures.filter((measure) => !isDecomposed(measure));
   const byLeaves = levelsSql(query, groundOfLeaves(query, ofLeaves, terms));
-  if (ofRows.length === 0) return `select level, in_column, "values", rows, to_json(measures) as measures from (${byLeaves}) a`;
+  if (ofRows.length === 0) return `select row_number() over () as place, level, in_column, "values", rows, to_json(measures) as measures from (${byLeaves}) a`;
   const byRows = levelsSql(query, groundOfRows({ ...query, measures: ofRows }, terms));
   // Both see the same rows, since they are one statement.
   const inOrder = measures.map((measure) =>
@@ -135,7 +145,21 @@ export function groupsSql(query: GroupsQuery): string {
   );
   return (
     `with a as (select row_number() over () as place, x.* from (${byLeaves}) x), b as (${byRows}) ` +
-    `select a.level, a.in_column, a."values", a.rows, json_build_array(${inOrder.join(', ')}) as measures ` +
-    `from a left join b on b.level = a.level and b.in_column = a.in_column and b."values"::text = a."values"::text order by a.place`
+    `select a.place, a.level, a.in_column, a."values", a.rows, json_build_array(${inOrder.join(', ')}) as measures ` +
+    `from a left join b on b.level = a.level and b.in_column = a.in_column and b."values"::text = a."values"::text`
   );
+}
+
+const comparedBy: Readonly<Record<HavingOperator, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+/** Whether the group of the first level that one is, or stands within, has the figures that are asked for; the total always does. A figure that is not there is neither more nor less. */
+function keptSql(having: readonly HavingSql[]): string {
+  if (having.length === 0) return 'true';
+  const holds = having.map(({ place, op, value }) => `(measures->${place}->>0)::numeric ${comparedBy[op]} ${value}::numeric`).join(' and ');
+  return `(level = 0 or coalesce(bool_or(${holds}) filter (where level = 1 and not in_column) over (partition by least(level, 1), ("values"->0)::text), false))`;
+}
+
+/** Of each group its level, its values, how many rows it has, its measures in their order and whether it is told; the total first, each group before those within it. */
+export function groupsSql(query: GroupsQuery): string {
+  return `select level, in_column, "values", rows, measures, ${keptSql(query.having)} as kept from (${figuresSql(query)}) g order by place`;
 }

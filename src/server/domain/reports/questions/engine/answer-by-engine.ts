@@ -45,6 +45,8 @@ function problemOf(plan: Plan, { reports, lists }: Offer): string | undefined {
     ...plan.groups.filter((name) => !report.groups.includes(name)).map((name) => `no group ${name}`),
     ...plan.only.filter(({ field }) => !report.groups.includes(field) || parseGroup(field)?.by !== undefined).map(({ field }) => `no field ${field}`),
     ...[plan.from, plan.to, plan.as_of].filter((day) => day !== null && !isRealDay(day)).map((day) => `no day ${String(day)}`),
+    ...plan.having.filter(({ field }) => !plan.figures.includes(field)).map(({ field }) => `no figure ${field} to be held against a number`),
+    ...(plan.having.length > 0 && plan.groups.length === 0 ? ['no group whose figures are held against numbers'] : []),
     ...(plan.figures.length === 0 ? ['no figure'] : []),
     ...((plan.from === null) !== (plan.to === null) || (plan.from ?? '') > (plan.to ?? '') ? ['no span from a day to a day'] : []),
     ...(report.dayField === undefined && (plan.span ?? plan.from ?? plan.compare) !== null ? ['the report has no span'] : []),
@@ -54,7 +56,8 @@ function problemOf(plan: Plan, { reports, lists }: Offer): string | undefined {
 }
 
 /** What a plan narrows by: a repaired one may not leave any of it out. */
-const narrowing = ({ only, span, from, as_of }: Plan): string[] => [
+const narrowing = ({ only, having, span, from, as_of }: Plan): string[] => [
+  ...having.map(({ op, value }) => `${op} ${value}`),
   ...only.map(({ say }) => say.toLowerCase()),
   ...(span === null ? [] : ['span']),
   ...(from === null ? [] : ['from']),
@@ -107,7 +110,9 @@ const toMeant = (plan: Plan, report: OfferedReport): ReportMeant => {
     groups: plan.groups.map(said),
     countries: [],
     span: span && said(span),
-    limit: plan.limit === null ? undefined : said(plan.limit),
+    limit: plan.limit === null ? undefined : { ...said(plan.limit), isLeast: plan.least },
+    having: plan.having.map(said),
+    leftOut: new Map(),
     compare: plan.compare === null ? undefined : said(plan.compare),
     asOf: plan.as_of === null ? undefined : said(plan.as_of),
   };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { comparisons } from '../../../../../shared/records/compared-spans.ts';
+import { havingOperators, havingsSchema } from '../../../../../shared/records/having.ts';
 import { groupLimits } from '../../../../../shared/records/report-setting.ts';
 import { timeSpanNames } from '../../../../../shared/records/time-spans.ts';
 import type { OfferedReport, Offer } from '../offer.ts';
@@ -20,6 +21,8 @@ export const planSchema = v.strictObject({
   as_of: day,
   compare: v.nullable(v.picklist(comparisons)),
   limit: v.nullable(v.picklist(groupLimits)),
+  least: v.boolean(),
+  having: havingsSchema,
   only: v.pipe(v.array(v.strictObject({ field: name, say: v.pipe(v.string(), v.maxLength(200)) })), v.maxLength(8)),
 });
 export type Plan = v.InferOutput<typeof planSchema>;
@@ -43,6 +46,17 @@ export function planFormat({ reports, lists }: Offer): Record<string, unknown> {
     as_of: aDay,
     compare: orNull(strings(comparisons)),
     limit: orNull(strings(groupLimits, 'integer')),
+    least: { type: 'boolean', description: 'The limit is of the smallest' },
+    having: {
+      type: 'array',
+      description: 'What figures of the groups have to be; percentages as hundredths',
+      items: {
+        type: 'object',
+        properties: { field: strings(of(({ measures }) => measures)), op: strings(havingOperators), value: { type: 'number' } },
+        required: ['field', 'op', 'value'],
+        additionalProperties: false,
+      },
+    },
     only: {
       type: 'array',
       items: {

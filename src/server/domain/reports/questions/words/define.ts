@@ -1,5 +1,6 @@
 import type { Period } from '../../../../../shared/records/days.ts';
 import type { Comparison } from '../../../../../shared/records/compared-spans.ts';
+import type { HavingOperator } from '../../../../../shared/records/having.ts';
 import type { TimeSpan } from '../../../../../shared/records/time-spans.ts';
 
 /**
@@ -25,8 +26,23 @@ export interface QuestionWords {
   compare: Readonly<Record<Comparison, readonly string[]>>;
   /** The largest, with a number beside it or without. */
   top: readonly string[];
+  /** The smallest, alike. */
+  bottom: readonly string[];
   /** What sells best: the largest by pieces. */
   bestsellers: readonly string[];
+  /** What sells worst. */
+  worstsellers: readonly string[];
+  /** A figure against the number `#`. */
+  having: Readonly<Record<HavingOperator, readonly string[]>>;
+  /** The same of the days by which somebody is late. */
+  late: Readonly<Record<HavingOperator, readonly string[]>>;
+  percent: readonly string[];
+  /** Leaves out what is named behind it, or before it. */
+  without: Readonly<Record<'before' | 'behind', readonly string[]>>;
+  /** Joins two things. */
+  and: readonly string[];
+  /** Orders to compare what is named. */
+  comparing: readonly string[];
   numbers: Readonly<Record<string, number>>;
   /** Of the lists of home, by the ids of their titles. */
   lists: Readonly<Record<string, readonly string[]>>;
