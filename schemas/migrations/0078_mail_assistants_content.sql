@@ -357,14 +357,14 @@ ALTER TABLE "gpt_prompt_version" ADD CONSTRAINT "gpt_prompt_version_prompt_id_gp
 CREATE INDEX "gpt_chat_prompt" ON "gpt_chat" USING btree ("prompt_id");--> statement-breakpoint
 CREATE INDEX "gpt_chat_user" ON "gpt_chat" USING btree ("company_code","user_id","last_message_at");--> statement-breakpoint
 CREATE INDEX "gpt_message_gpt_chat" ON "gpt_message" USING btree ("gpt_chat_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "content_image_selected" ON "content_image" USING btree ("content_item_id") WHERE selected;--> statement-breakpoint
+CREATE UNIQUE INDEX "content_image_selected" ON "content_image" USING btree ("company_code","content_item_id") WHERE selected;--> statement-breakpoint
 CREATE INDEX "content_image_picture" ON "content_image" USING btree ("picture");--> statement-breakpoint
 CREATE INDEX "content_image_content_item" ON "content_image" USING btree ("content_item_id");--> statement-breakpoint
 CREATE INDEX "content_item_kind" ON "content_item" USING btree ("company_code","content_kind");--> statement-breakpoint
 CREATE INDEX "content_item_due" ON "content_item" USING btree ("pictures_due_at") WHERE pictures_due_at is not null;--> statement-breakpoint
 CREATE INDEX "content_page_page" ON "content_page" USING btree ("frontend_page_id");--> statement-breakpoint
 CREATE INDEX "content_page_content_item" ON "content_page" USING btree ("content_item_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "content_product_once" ON "content_product" USING btree ("content_item_id","product_code");--> statement-breakpoint
+CREATE UNIQUE INDEX "content_product_once" ON "content_product" USING btree ("company_code","content_item_id","product_code");--> statement-breakpoint
 CREATE INDEX "content_product_of" ON "content_product" USING btree ("product_code");--> statement-breakpoint
 CREATE INDEX "content_product_content_item" ON "content_product" USING btree ("content_item_id","position");--> statement-breakpoint
 CREATE INDEX "ai_proposal_product" ON "ai_proposal" USING btree ("product_code","field","language_code");--> statement-breakpoint

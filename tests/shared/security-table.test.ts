@@ -10,6 +10,7 @@ const cases: Record<string, number> = {
   C: 13,
   I: 8,
   M: 5,
+  MC: 10,
   Q: 11,
   X: 7,
   U: 11,

@@ -59,7 +59,7 @@ export const contentImages = table(
   },
   (self) => [
     uniqueIndex('content_image_selected')
-      .on(self.content_item_id)
+      .on(self.company_code, self.content_item_id)
       .where(sql`selected`),
     index('content_image_picture').on(self.picture),
   ],
@@ -78,7 +78,7 @@ export const contentProducts = table(
       .default(0),
     ...stamps(),
   },
-  (self) => [uniqueIndex('content_product_once').on(self.content_item_id, self.product_code), index('content_product_of').on(self.product_code)],
+  (self) => [uniqueIndex('content_product_once').on(self.company_code, self.content_item_id, self.product_code), index('content_product_of').on(self.product_code)],
 );
 
 /** The page that came of it in a shop: one in each. */
