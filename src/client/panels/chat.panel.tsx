@@ -42,7 +42,7 @@ function ChatPanel({ row }: PanelProps) {
           <ToolSpace />
           {chat.id !== null && <ShareChat key={chat.id} id={chat.id} lines={chat.lines} isOwn={!isForeign && hasHistory} />}
         </ToolBar>
-        {first || chat.lines.length > 0 ? <Conversation chat={chat} /> : <NoModel />}
+        {first || chat.lines.length > 0 ? <Conversation chat={chat} label={text('chat.conversation')} /> : <NoModel />}
         {!isForeign && (
           <Composer isBusy={chat.isBusy} isOff={!first} onSend={(question) => chat.send(question, { ...first, ...(tools && { tools }) })} onStop={chat.stop} />
         )}

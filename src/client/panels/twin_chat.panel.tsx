@@ -22,12 +22,12 @@ interface SideProps {
 
 /** One of the two conversations. */
 const Side = ({ chat, offers, value, onChange, label }: SideProps) => (
-  <section className={styles.main} aria-label={label}>
+  <div className={styles.main}>
     <ToolBar label={label}>
       <BeginBar offers={offers} value={value} onChange={onChange} isBegun={chat.id !== null} />
     </ToolBar>
-    <Conversation chat={chat} />
-  </section>
+    <Conversation chat={chat} label={label} />
+  </div>
 );
 
 /** The same questions to two models, their answers side by side. Each is a conversation of its own in the history. */

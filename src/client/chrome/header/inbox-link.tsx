@@ -58,9 +58,8 @@ export function InboxLink() {
     <PageLink path="/inbox" className={styles.link} aria-label={label} title={label}>
       <Icon name="inbox" />
       {total > 0 && (
-        <span className={classes(styles.count, late > 0 && styles.late)} aria-hidden>
-          {total > 99 ? `${formats.number(99)}+` : formats.number(total)}
-        </span>
+        // The label has the whole figure: what is drawn is no part of the name that is read out.
+        <span className={classes(styles.count, late > 0 && styles.late)} data-count={total > 99 ? `${formats.number(99)}+` : formats.number(total)} />
       )}
     </PageLink>
   );

@@ -10,7 +10,7 @@ import type { Chat } from './use-chat.ts';
 const nearEnd = 80;
 
 /** What was said, the newest last. It follows the answer as long as its reader is at the end. */
-export function Conversation({ chat: { lines, error, isBusy } }: { chat: Chat }) {
+export function Conversation({ chat: { lines, error, isBusy }, label }: { chat: Chat; label: string }) {
   const { text } = useHost();
   const frame = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
@@ -25,7 +25,7 @@ export function Conversation({ chat: { lines, error, isBusy } }: { chat: Chat })
       ref={frame}
       className={styles.lines}
       role="region"
-      aria-label={text('chat.conversation')}
+      aria-label={label}
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => (follows.current = scrollHeight - scrollTop - clientHeight < nearEnd)}
     >
