@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { toPivot } from '../../src/shared/records/pivot.ts';
 import type { Group } from '../../src/shared/records/calls.ts';
-import { fitSetting, reportAddress, reportSettingSchema, toGroupCall } from '../../src/shared/records/report-setting.ts';
+import { reportAddress } from '../../src/shared/records/report-address.ts';
+import { fitSetting, reportSettingSchema, toGroupCall } from '../../src/shared/records/report-setting.ts';
 import type { ReportSetting } from '../../src/shared/records/report-setting.ts';
 
 const report = { groups: ['warehouse', 'brand', 'category', 'product'], measures: ['value', 'pieces'] };

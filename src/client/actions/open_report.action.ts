@@ -1,4 +1,4 @@
-import { reportAddress } from '../../shared/records/report-setting.ts';
+import { reportAddress } from '../../shared/records/report-address.ts';
 import { defineAction } from './define.ts';
 
 /** Opens the report of a mailing as it was set. */

@@ -102,11 +102,3 @@ export function toGroupCall(
     ...(Object.keys(params).length > 0 && { params }),
   };
 }
-
-/** Where a report is read so: its path without the language, with the setting and what its rows are computed with behind. */
-export function reportAddress(screen: string, given: unknown): string {
-  const parsed = v.safeParse(reportSettingSchema, given);
-  if (!parsed.success) return `/${screen}`;
-  const { params, ...setting } = parsed.output;
-  return `/${screen}?setting=${encodeURIComponent(JSON.stringify(setting))}&params=${encodeURIComponent(JSON.stringify(params))}`;
-}

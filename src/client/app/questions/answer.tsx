@@ -1,5 +1,5 @@
 import type { QuestionAnswer, QuestionChip } from '../../../shared/questions/answer.ts';
-import { reportAddress } from '../../../shared/records/report-setting.ts';
+import { reportAddress } from '../../../shared/records/report-address.ts';
 import { PageLink } from '../../chrome/page-link.tsx';
 import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
