@@ -233,6 +233,11 @@ const ownRows: readonly SQL[] = [
   sql`insert into email_draft (company_code, email_id, user_id, draft_subject, draft_text, language_code, seen_email_id)
       select e.company_code, e.email_id, (select min(user_id) from app_user), 'Re: ' || e.subject, 'Thank you', 'en', e.email_id
         from email e join (select company_code, min(email_id) as first, max(email_id) as last from email group by company_code) m on e.email_id in (m.first, m.last)`,
+  sql`insert into picture (picture_id, file_key, file_name) values ('test-drawn', 'test.webp', 'drawn.webp')`,
+  sql`insert into content_image (company_code, content_item_id, picture, drawn) select company_code, content_item_id, 'test-drawn', true from content_item`,
+  sql`insert into content_page (company_code, content_item_id, shop_id, frontend_page_id)
+      select i.company_code, min(i.content_item_id), min(p.shop_id), min(p.frontend_page_id) from content_item i join frontend_page p using (company_code) group by i.company_code`,
+  sql`insert into engine_spending (for_company, month, spent_usd) select company_code, date_trunc('month', now())::date, 1 from company`,
   sql`insert into frontend_page (company_code, shop_id, page_code, title) select company_code, min(shop_id), 'test-news', '{"en": "Test news"}' from shop group by company_code`,
   sql`insert into news_page (company_code, news_id, shop_id, frontend_page_id)
       select p.company_code, min(n.news_id), p.shop_id, p.frontend_page_id from frontend_page p join news n using (company_code) where p.page_code = 'test-news' group by 1, 3, 4`,

@@ -36,6 +36,10 @@ const volatile = [
   'published_at',
   'visited_at',
   'happened_at',
+  'last_message_at',
+  'said_at',
+  'used_at',
+  'called_at',
 ];
 
 describeOnEachDatabase('demo data', (open, engine) => {
@@ -158,6 +162,7 @@ describeOnEachDatabase('demo data', (open, engine) => {
           'ai_content',
           'finance',
           'fsm',
+          'news',
           'partners',
           'prices',
           'print',
@@ -181,6 +186,7 @@ describeOnEachDatabase('demo data', (open, engine) => {
           'ai_content',
           'finance',
           'fsm',
+          'news',
           'partners',
           'prices',
           'print',
