@@ -321,7 +321,7 @@ ALTER TABLE "company" ADD COLUMN "ai_budget" numeric(18,6);--> statement-breakpo
 ALTER TABLE "engine_call" ADD COLUMN "for_company" text;--> statement-breakpoint
 ALTER TABLE "engine_call" ADD COLUMN "cost_usd" numeric(18,6);--> statement-breakpoint
 ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_company_code_company_company_code_fk" FOREIGN KEY ("company_code") REFERENCES "public"."company"("company_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gpt_chat" ADD CONSTRAINT "gpt_chat_prompt_id_gpt_prompt_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."gpt_prompt"("prompt_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gpt_message" ADD CONSTRAINT "gpt_message_gpt_chat" FOREIGN KEY ("company_code","gpt_chat_id") REFERENCES "public"."gpt_chat"("company_code","gpt_chat_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_image" ADD CONSTRAINT "content_image_picture_picture_picture_id_fk" FOREIGN KEY ("picture") REFERENCES "public"."picture"("picture_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

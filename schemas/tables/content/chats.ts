@@ -20,7 +20,7 @@ export const gptChats = table(
     company_code: companyColumn().references(() => companies.company_code),
     user_id: column(reference, { ...userReference, labelField: 'user_name' })
       .notNull()
-      .references(() => appUsers.user_id),
+      .references(() => appUsers.user_id, { onDelete: 'cascade' }),
     title: column(text).notNull(),
     engine: column(choice, { values: [...chatEngines] }).notNull(),
     /** The usual one of the engine where it is empty. */

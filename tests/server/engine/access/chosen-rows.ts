@@ -5,6 +5,7 @@ export const chosen = [
   'list_80_percent',
   'low_stock',
   'page_error_log',
+  'ai_analytics',
   'page_log',
   'product_storage_lookup',
   'shipment_plan',

@@ -39,9 +39,16 @@ describe('declarations', () => {
     expect(told).toEqual([
       // What carts come to is what customers would pay.
       'abandoned_carts.value_view',
+      // What engines cost is no price of goods.
+      'ai_analytics.cost_usd',
+      'ai_analytics.cost_in_view',
+      'ai_proposals.cost_usd',
       // What an attribute may be: a colour, a material.
       'attribute_values.value_names',
       'attribute_values_brief.value_names',
+      'gpt_chats.cost_usd',
+      'gpt_messages.cost_usd',
+      'gpt_prompts.cost_each',
       'product_attributes.value_names',
       // What a cost is called, its currency and its rate say nothing of how much it is.
       'purchase_order_costs.purchase_order_cost_id',

@@ -11,12 +11,15 @@ export interface Given {
   orders: number[];
   sales: number[];
   counts: number[];
+  /** Houses without goods. */
+  houses: number[];
   transitions: number[];
 }
 
 /** A row without a place of each form whose rows a file may bring; `half` is 0 or 1. */
 export const newRows: Record<string, (given: Given, i: number, half: 0 | 1) => JsonObject> = {
   banners: ({ shop }, i, half) => ({ shop_id: shop, banner_size: half === 0 ? 'wide' : 'narrow', title: { en: `Banner ${String(i)}` } }),
+  content_products: ({ houses, products }, i, half) => ({ content_item_id: houses[half] ?? null, product_code: products[i] ?? null }),
   delivery_methods: (_, i) => ({ dm_names: { en: `Cart ${String(i)}` }, carrier: `Carter ${String(i)}` }),
   frontend_pages: ({ shop }, i) => ({ shop_id: shop, page_code: `page-${String(i)}`, title: { en: `Page ${String(i)}` } }),
   fsm_steps: ({ transitions }, i, half) => ({
