@@ -39,6 +39,8 @@ const neverNamed = [
   'cmr_brief',
   'colleagues_brief',
   'companies_brief',
+  // A picture or goods are of a house or a recipe that is there.
+  'content_items_brief',
   'dm_brief',
   'fsm_events',
   'fsm_loops_brief',
