@@ -78,7 +78,10 @@ export const contentProducts = table(
       .default(0),
     ...stamps(),
   },
-  (self) => [uniqueIndex('content_product_once').on(self.company_code, self.content_item_id, self.product_code), index('content_product_of').on(self.product_code)],
+  (self) => [
+    uniqueIndex('content_product_once').on(self.company_code, self.content_item_id, self.product_code),
+    index('content_product_of').on(self.product_code),
+  ],
 );
 
 /** The page that came of it in a shop: one in each. */
