@@ -87,7 +87,7 @@ describeOnDemo('conversations with language models', (open) => {
     await ask({ gpt_chat_id: id, question: 'And for free?' });
     const [, second] = app.engines.calls;
     expect(second?.body).toMatchObject({ model: 'gpt-4o-mini', stream: true });
-    expect((second?.body.messages as { role: string }[]).map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(((second?.body.messages ?? []) as { role: string }[]).map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
   });
 
   it('are read by colleagues once they are shared, and led by nobody else', async () => {
@@ -148,10 +148,10 @@ describeOnDemo('conversations with language models', (open) => {
     expect(events[1]).toMatchObject({ tool: 'read_rows', refused: null });
     expect(events.at(-1)).toMatchObject({ reply_end: 'whole', tokens_in: 1500, tokens_out: 120 });
     const [first, second] = app.engines.calls;
-    expect((first?.body.tools as { function: { name: string } }[]).map((one) => one.function.name)).toEqual(
+    expect(((first?.body.tools ?? []) as { function: { name: string } }[]).map((one) => one.function.name)).toEqual(
       expect.arrayContaining(['read_rows', 'draft_change']),
     );
-    expect((second?.body.messages as { role: string; content: string }[]).at(-1)).toMatchObject({
+    expect(((second?.body.messages ?? []) as { role: string; content: string }[]).at(-1)).toMatchObject({
       role: 'tool',
       content: expect.stringContaining('product_code') as string,
     });

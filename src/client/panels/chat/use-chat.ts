@@ -43,6 +43,10 @@ function heard(lines: readonly ChatLine[], event: ChatEvent): ChatLine[] {
   return [...lines];
 }
 
+/** The answer being written was left where it is. */
+const broken = (lines: readonly ChatLine[], reply_end: ReplyEnd): ChatLine[] =>
+  lines.map((line) => (line.reply_end === 'writing' ? { ...line, key: `stopped ${lines.length}`, reply_end } : line));
+
 export interface Chat {
   /** Null of one that has not begun. */
   id: number | null;
@@ -106,12 +110,7 @@ export function useChat(given: number | null, onBegun: (id: number) => void = ()
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause;
         if (!isTaken) setLines(before);
-        else
-          setLines((now) =>
-            now.map((line) =>
-              line.reply_end === 'writing' ? { ...line, key: `stopped ${now.length}`, reply_end: isCancelled(cause) ? 'stopped' : 'failed' } : line,
-            ),
-          );
+        else setLines((now) => broken(now, isCancelled(cause) ? 'stopped' : 'failed'));
         if (!isCancelled(cause)) setError(cause);
       }
       if (underWay.current === stop) setBusy(false);

@@ -18,7 +18,7 @@ import { allRights, hungarian, refusalOf } from '../../fixtures/records.ts';
 import { createRecordsInPieces } from '../../fixtures/records-in-pieces.ts';
 import type { BeforeTransaction } from '../../fixtures/watch-transactions.ts';
 import { declaredForms, everySecond, triedOn } from './declared.ts';
-import { newRows, uploaded, values } from './ordered-rows.ts';
+import { newRows, twoHouses, uploaded, values } from './ordered-rows.ts';
 import type { Given } from './ordered-rows.ts';
 
 /*
@@ -83,14 +83,12 @@ describeOnEachDemo('rows of a dense order in pieces', (open, engine) => {
              where o.company_code = 'KT-HU' and s.state_code in ('draft', 'placed') order by 1 desc limit 2`,
       ),
       counts: [],
-      houses: [],
+      houses: await ids(twoHouses),
       transitions: await ids(sql`select transition_id as id from fsm_transition order by 1 limit 2`),
     };
     const records = openPieces();
     const counts = await records.set(actor, 'stock_counts', { rows: [{ storage_id: storage ?? 0 }, { storage_id: storage ?? 0 }] }, allRights);
     given.counts = counts.rows.map(({ stock_count_id }) => Number(stock_count_id));
-    const houses = await records.set(actor, 'houses', { rows: [{ title: { en: 'One' } }, { title: { en: 'Two' } }] }, allRights);
-    given.houses = houses.rows.map(({ content_item_id }) => Number(content_item_id));
     for (const insert of Object.values(uploaded)) for (const product of given.products.slice(1, 3)) await app.execute(insert(product));
   });
   afterAll(async () => {

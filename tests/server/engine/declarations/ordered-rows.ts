@@ -65,3 +65,6 @@ export const values: Record<string, JsonObject> = {
   store_locations: { city: 'All the same' },
   videos: { provider: 'vimeo' },
 };
+
+/** Houses without goods, with their numbers. */
+export const twoHouses = sql`insert into content_item (company_code, content_kind, title) select 'KT-HU', 'house', '{}' from generate_series(1, 2) returning content_item_id as id`;
