@@ -18,8 +18,7 @@ import { allRights, hungarian, refusalOf } from '../../fixtures/records.ts';
 import { createRecordsInPieces } from '../../fixtures/records-in-pieces.ts';
 import type { BeforeTransaction } from '../../fixtures/watch-transactions.ts';
 import { declaredForms, everySecond, triedOn } from './declared.ts';
-import { newRows, twoHouses, uploaded, values } from './ordered-rows.ts';
-import type { Given } from './ordered-rows.ts';
+import { type Given, newRows, twoHouses, uploaded, values } from './ordered-rows.ts';
 
 /*
  * Each form whose rows stand in a dense order, in pieces of two rows. The order is whole after each piece, others read in between, and whatever is cut short
