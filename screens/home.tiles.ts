@@ -75,6 +75,7 @@ export default defineHomeTiles({
       },
     },
     { title: 'tile.money_to_return', screen: 'finance/payment_attempts', filter: { field: 'refund_due', op: 'gt', value: 0 }, urgent: true },
+    { title: 'tile.proposals', screen: 'ai_content/ai_proposals', filter: { field: 'state_code', op: 'in', value: ['new', 'in_review'] } },
     { title: 'tile.incomplete_products', screen: 'products/product_checklist', filter: { field: 'checklist_percent', op: 'lt', value: 100 } },
     { title: 'tile.failed_pictures', screen: 'products/picture_fetches', filter: { field: 'fetch_state', op: 'eq', value: 'failed' }, urgent: true },
     { title: 'tile.failed_jobs', screen: 'fsm/jobs', filter: { field: 'job_state', op: 'eq', value: 'failed' }, urgent: true },
@@ -89,7 +90,7 @@ export default defineHomeTiles({
     sales: ['tile.orders_to_confirm', 'tile.goods_came', 'tile.ready_to_collect', 'tile.asked_for_goods', 'tile.mails_unanswered', 'tile.overdue_money'],
     purchasing: ['tile.arriving_in_seven_days', 'tile.low_stock', 'tile.goods_came', 'tile.to_unload'],
     warehouse: ['tile.ready_to_collect', 'tile.pick_lists_open', 'tile.to_unload', 'tile.without_storage', 'tile.counts_to_review'],
-    catalogue: ['tile.incomplete_products', 'tile.failed_pictures', 'tile.low_stock'],
+    catalogue: ['tile.incomplete_products', 'tile.proposals', 'tile.failed_pictures', 'tile.low_stock'],
     finance: ['tile.overdue_money', 'tile.to_pay_this_week', 'tile.money_to_return'],
   },
 });

@@ -24,7 +24,7 @@ const form: FormMeta = {
     cost_usd: { kind: 'decimal', writable: false, creatable: false, required: false },
     attempts: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
     due_at: { kind: 'instant', writable: false, creatable: false, required: false },
-    failure: { kind: 'choice', options: { values: ['no_engine_key', 'model_not_allowed', 'engine_failed', 'cut_off', 'no_answer', 'invented', 'unsafe'] }, writable: false, creatable: false, required: false },
+    failure: { kind: 'choice', options: { values: ['no_engine_key', 'model_not_allowed', 'engine_failed', 'cut_off', 'no_answer', 'invented', 'unsafe', 'unexpected'] }, writable: false, creatable: false, required: false },
     refused_because: { kind: 'text', writable: false, creatable: false, required: false },
     base_text: { kind: 'long_text', options: { most: 200000 }, writable: false, creatable: false, required: false },
     created_at: { kind: 'instant', writable: false, creatable: false, required: false },

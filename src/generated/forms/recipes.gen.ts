@@ -17,7 +17,7 @@ const form: FormMeta = {
     pictures: { kind: 'integer', writable: false, creatable: false, required: false },
     products: { kind: 'integer', writable: false, creatable: false, required: false },
     pictures_wanted: { kind: 'integer', writable: false, creatable: false, required: false, initial: 0 },
-    picture_failure: { kind: 'choice', options: { values: ['no_engine_key', 'engine_failed', 'not_a_picture', 'storage_full'] }, writable: false, creatable: false, required: false },
+    picture_failure: { kind: 'choice', options: { values: ['no_engine_key', 'engine_failed', 'not_a_picture', 'storage_full', 'unexpected'] }, writable: false, creatable: false, required: false },
     content_pages: { kind: 'text', writable: false, creatable: false, required: false },
     updated_at: { kind: 'instant', writable: false, creatable: false, required: false },
   },

@@ -3,7 +3,7 @@ export const proposalFields = ['product_name', 'description_short', 'description
 export type ProposalField = (typeof proposalFields)[number];
 
 /** Why a model proposed nothing that may be shown. */
-export const proposalFailures = ['no_engine_key', 'model_not_allowed', 'engine_failed', 'cut_off', 'no_answer', 'invented', 'unsafe'] as const;
+export const proposalFailures = ['no_engine_key', 'model_not_allowed', 'engine_failed', 'cut_off', 'no_answer', 'invented', 'unsafe', 'unexpected'] as const;
 export type ProposalFailure = (typeof proposalFailures)[number];
 
 /** So often a model is asked for one proposal. */

@@ -217,6 +217,24 @@ describeOnDemo('texts that language models propose', (open) => {
     expect(await one(second)).toMatchObject({ proposed_text: 'Two.', attempts: 2 });
   });
 
+  it('of others are written though a fault of ours meets one, which is told as a fault of the job', async () => {
+    const [bad, good] = [await product(), await product()];
+    await app.execute(sql`update product set ean = '4006381333931' where product_code = ${bad}`);
+    await want([bad, good]);
+    const replies = {
+      ...app.services.replies,
+      reply: (order: Parameters<typeof app.services.replies.reply>[0]) => {
+        if (order.messages.some(({ content }) => content.includes('4006381333931'))) throw new Error('a bug');
+        return app.services.replies.reply(order);
+      },
+    };
+    await expect(proposalJob.run(jobContext({ services: { ...app.services, replies } }))).rejects.toThrow('a bug');
+    expect(await one(good)).toMatchObject({ proposed_text: 'A chair for daily use.' });
+    expect(await one(bad)).toMatchObject({ proposed_text: null, failure: 'unexpected', attempts: 1 });
+    // Not at once again, and not for ever.
+    expect(await work()).toMatchObject({ proposed: 0, failed: 0 });
+  });
+
   it('without a key of the engine fail at once and say why', async () => {
     const code = await product();
     await want([code], { ai_engine: 'deepseek' });

@@ -1,6 +1,7 @@
 import { defineJob } from '../../engine/jobs/define.ts';
 import type { JobContext } from '../../engine/jobs/define.ts';
 import { FetchFailed } from '../../engine/remote/fetch-file.ts';
+import { severalAtOnce } from '../../engine/several-at-once.ts';
 import { dueSources, feedChannel, nextDue, wasNotRead, wasRead } from './feed-rows.ts';
 import type { DueSource, FeedFailure } from './feed-rows.ts';
 import { keepNews } from './keep-news.ts';
@@ -83,10 +84,7 @@ export default defineJob({
         await wasNotRead(services.database, source, failure ?? { feed_error: 'unexpected', http_status: null, pause: pauseAfter(source.attempts) });
       }
     };
-    const work = async (): Promise<void> => {
-      for (let source = waiting.shift(); source && !signal.aborted; source = waiting.shift()) await readOne(source);
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await severalAtOnce(waiting, atOnce, readOne, () => signal.aborted);
     // A fault of ours is told where faults of jobs are, once all others are read.
     if (unexpected.length > 0) throw unexpected[0];
     return done;

@@ -3,7 +3,6 @@ import { appError } from '../../../shared/errors.ts';
 import type { AppError, Problem } from '../../../shared/errors.ts';
 import { toJsonSchema } from '../../../shared/json-schema.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
-import { read } from '../http/define-call.ts';
 import { toAppError } from '../http/problems.ts';
 import type { Services } from '../services.ts';
 import type { Tool } from './define-tool.ts';
@@ -53,8 +52,7 @@ async function answerOf(services: Services, person: ToolPerson, name: string, in
   const tool = Object.hasOwn(services.tools, name) ? services.tools[name] : undefined;
   if (!tool) throw appError('not_found', { tool: name.slice(0, 80) });
   if (!isOffered(tool, person)) throw appError('forbidden', { tool: name });
-  const given = read(tool.input, input);
-  const text = JSON.stringify(await services.largeCalls.run(person.asked.userId, () => tool.run(given, person, services)));
+  const text = JSON.stringify(await services.largeCalls.run(person.asked.userId, () => tool.run(input, person, services)));
   if (text.length > longestAnswer) throw appError('too_large', { most: longestAnswer });
   return text;
 }

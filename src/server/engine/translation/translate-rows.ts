@@ -10,6 +10,7 @@ import type { Records } from '../records/engine.ts';
 import { keyText } from '../records/core/rows.ts';
 import { set } from '../records/write/set.ts';
 import { parseValue } from '../records/core/values.ts';
+import { severalAtOnce } from '../several-at-once.ts';
 import { asCellValue, findCells } from './find-cells.ts';
 import type { WantedCell } from './find-cells.ts';
 import type { TranslateText, Translator } from './translator.ts';
@@ -33,21 +34,17 @@ const failedCell = ({ key, field, to }: WantedCell, error: AppError): Untranslat
 async function translateCells(cells: readonly WantedCell[], translate: TranslateText): Promise<{ done: TranslatedCell[]; failed: UntranslatedCell[] }> {
   const done: TranslatedCell[] = [];
   const failed: UntranslatedCell[] = [];
-  const waiting = [...cells];
   let broken: AppError | undefined;
-  const work = async (): Promise<void> => {
-    for (let cell = waiting.shift(); cell; cell = waiting.shift()) {
-      try {
-        if (broken) throw broken;
-        done.push({ ...cell, text: await translate(cell.source, cell.to) });
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        if (error.code === 'engine_failed') broken = error;
-        failed.push(failedCell(cell, error));
-      }
+  await severalAtOnce(cells, atOnce, async (cell) => {
+    try {
+      if (broken) throw broken;
+      done.push({ ...cell, text: await translate(cell.source, cell.to) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'engine_failed') broken = error;
+      failed.push(failedCell(cell, error));
     }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  });
   return { done, failed };
 }
 

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../shared/group-by.ts';
+import { severalAtOnce } from '../several-at-once.ts';
 import type { Problem } from '../../../shared/errors.ts';
 import type { Database } from '../database/database.ts';
 import { announceAll } from './announce.ts';
@@ -75,15 +76,10 @@ export function createTimers({ database, records, steps, report }: TriggerScope)
     };
     // Those of one instance one after the other: a reminder comes before the end it warns of.
     const queue = groupBy(due, ({ fsm_instance_id }) => fsm_instance_id).values();
-    const worker = async (): Promise<void> => {
-      for (const timers of queue) {
-        for (const timer of timers) {
-          if (isGone) return;
-          await fireOne(timer);
-        }
-      }
+    const fireAll = async (timers: readonly DueTimer[]): Promise<void> => {
+      for (const timer of timers) if (!isGone) await fireOne(timer);
     };
-    await Promise.all(Array.from({ length: atOnce[database.engine] }, worker));
+    await severalAtOnce(queue, atOnce[database.engine], fireAll, () => isGone);
     await announceAll(database, records, moved).catch(report);
     return { fired: moved.length, putOff: refused };
   };

@@ -1,7 +1,6 @@
-import { languages } from '../../../../shared/languages.ts';
 import type { MultiText } from '../../../../shared/languages.ts';
 import { escapeHtml } from '../../../../shared/text/escape-html.ts';
-import { sanitise } from '../../../engine/records/core/sanitise-html.ts';
+import type { PageDraft } from '../../shops/draft-pages.ts';
 
 /** What becomes a page. */
 export interface ToldContent {
@@ -20,22 +19,14 @@ const lines = (text: string): string =>
     .map((line) => `<li>${escapeHtml(line.trim())}</li>`)
     .join('')}</ul>`;
 
-function bodyOf({ title, content_text, ingredients, picture }: ToldContent, language: keyof MultiText): string {
-  const [text, list] = [content_text[language], ingredients[language]];
-  const image = picture === null ? '' : `<p><img src="/p/${encodeURIComponent(picture)}.jpg" alt="${escapeHtml(title[language] ?? '')}"></p>`;
-  return sanitise(`${image}${list ? lines(list) : ''}${text ?? ''}`);
-}
-
-/** A draft page of a shop that shows a house or a recipe in all its languages. Its address has the number of what it shows, which no other page has. */
-export function contentPageOf(told: ToldContent, slugs: Readonly<Record<string, string>>) {
-  const code = `${told.content_kind}-${told.content_item_id}`;
-  const written = languages.filter((language) => told.title[language]);
-  const inEach = (value: (language: keyof MultiText) => string): MultiText => Object.fromEntries(written.map((language) => [language, value(language)]));
-  return {
-    page_code: code,
-    title: told.title,
-    slug: inEach((language) => (slugs[language] ? `${slugs[language]}-${told.content_item_id}` : code)),
-    body: inEach((language) => bodyOf(told, language)),
-    in_footer: false,
-  };
-}
+/** A page that shows a house or a recipe. */
+export const contentPageOf = ({ content_item_id, content_kind, title, content_text, ingredients, picture }: ToldContent): PageDraft => ({
+  code: `${content_kind}-${content_item_id}`,
+  id: content_item_id,
+  title,
+  bodyIn(language) {
+    const [text, list] = [content_text[language], ingredients[language]];
+    const image = picture === null ? '' : `<p><img src="/p/${encodeURIComponent(picture)}.jpg" alt="${escapeHtml(title[language] ?? '')}"></p>`;
+    return `${image}${list ? lines(list) : ''}${text ?? ''}`;
+  },
+});

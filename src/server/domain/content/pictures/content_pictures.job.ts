@@ -26,14 +26,20 @@ async function keep({ uploads, readContent }: Services, wanted: WantedPictures, 
   });
 }
 
-/** What is to be done about an error; undefined for a fault of ours. */
-function failureOf(error: unknown, { picture_attempts }: WantedPictures): { failure: PictureFailure; pause: number | null } | undefined {
-  if (!(error instanceof AppError)) return undefined;
-  if (error.code === 'no_engine_key') return { failure: 'no_engine_key', pause: null };
-  if (error.code === 'ai_budget_spent') return { failure: 'engine_failed', pause: later };
-  if (error.code === 'engine_failed') return { failure: 'engine_failed', pause: picture_attempts + 1 < mostAttempts ? soon : null };
-  if (error.code === 'storage_full') return { failure: 'storage_full', pause: null };
-  return error.status < 500 ? { failure: 'not_a_picture', pause: null } : undefined;
+/** Why none was drawn, by the code of the refusal, and for how long it is left alone; null where trying again would be in vain. */
+const refusals: Readonly<Record<string, { failure: PictureFailure; pause: number | null }>> = {
+  no_engine_key: { failure: 'no_engine_key', pause: null },
+  ai_budget_spent: { failure: 'engine_failed', pause: later },
+  engine_failed: { failure: 'engine_failed', pause: soon },
+  storage_full: { failure: 'storage_full', pause: null },
+};
+
+/** What is to be done about an error. A refusal of the picture is one of ours that nobody can mend by waiting; anything else is no refusal but a fault. */
+function failureOf(error: unknown, { picture_attempts }: WantedPictures): { failure: PictureFailure; pause: number | null } {
+  const isRefused = error instanceof AppError && error.status < 500;
+  const told = error instanceof AppError ? refusals[error.code] : undefined;
+  const { failure, pause } = told ?? (isRefused ? { failure: 'not_a_picture' as const, pause: null } : { failure: 'unexpected' as const, pause: soon });
+  return { failure, pause: pause === soon && picture_attempts + 1 >= mostAttempts ? null : pause };
 }
 
 /** Has a model draw the pictures that people want of houses and recipes, one after the other. */
@@ -43,6 +49,7 @@ export default defineJob({
   wakes: [pictureChannel],
   async run({ services, signal }) {
     const done = { drawn: 0, failed: 0 };
+    const unexpected: unknown[] = [];
     for (let due = await duePictures(services.database); due.length > 0 && !signal.aborted; due = await duePictures(services.database)) {
       for (const wanted of due) {
         if (signal.aborted) break;
@@ -55,13 +62,17 @@ export default defineJob({
           await keep(services, wanted, bytes, engine_call_id);
           done.drawn += 1;
         } catch (error) {
+          // What was cut off is due still.
+          if (signal.aborted) break;
           const told = failureOf(error, wanted);
-          if (!told) throw error;
+          if (told.failure === 'unexpected') unexpected.push(error);
           await wasNotDrawn(services.database, wanted, told.failure, told.pause);
           done.failed += 1;
         }
       }
     }
+    // A fault of ours is told where faults of jobs are, once all others were drawn.
+    if (unexpected.length > 0) throw unexpected[0];
     return done;
   },
 });

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { defineJob } from '../../../engine/jobs/define.ts';
+import { severalAtOnce } from '../../../engine/several-at-once.ts';
 import { askForText } from './ask-for-text.ts';
 import { keepFailure, keepText, proposalChannel } from './keep-proposal.ts';
 import { dueProposals } from './read-proposal.ts';
+import type { DueProposal } from './read-proposal.ts';
 
 /** Models under way at once, and proposals that are read together. */
 const atOnce = 4;
@@ -15,19 +17,25 @@ export default defineJob({
   wakes: [proposalChannel],
   async run({ services, signal }) {
     const done = { proposed: 0, failed: 0 };
-    for (let due = await dueProposals(services.database, batch); due.length > 0 && !signal.aborted; due = await dueProposals(services.database, batch)) {
-      const waiting = [...due];
-      const work = async (): Promise<void> => {
-        for (let one = waiting.shift(); one && !signal.aborted; one = waiting.shift()) {
-          const answer = await askForText(services.replies, one);
-          if ('text' in answer) {
-            await keepText(services, one, answer);
-            done.proposed += 1;
-          } else if (await keepFailure(services, one, answer)) done.failed += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: atOnce }, work));
-    }
+    const unexpected: unknown[] = [];
+    const propose = async (one: DueProposal): Promise<void> => {
+      try {
+        const answer = await askForText(services.replies, one);
+        if ('text' in answer) {
+          await keepText(services, one, answer);
+          done.proposed += 1;
+        } else if (await keepFailure(services, one, answer)) done.failed += 1;
+      } catch (error) {
+        // What was cut off is due still.
+        if (signal.aborted) return;
+        unexpected.push(error);
+        if (await keepFailure(services, one, { failure: 'unexpected', again: 'soon' })) done.failed += 1;
+      }
+    };
+    for (let due = await dueProposals(services.database, batch); due.length > 0 && !signal.aborted; due = await dueProposals(services.database, batch))
+      await severalAtOnce(due, atOnce, propose, () => signal.aborted);
+    // A fault of ours is told where faults of jobs are, once all others were asked for.
+    if (unexpected.length > 0) throw unexpected[0];
     return done;
   },
 });
