@@ -135,7 +135,7 @@ export interface ProcedureDeclaration extends PartDeclaration {
     danger?: boolean;
     removes?: boolean;
     leaves?: boolean;
-    tells?: boolean;
+    tells?: boolean | 'always';
     foretells?: boolean;
   };
   input: Record<string, FieldMeta>;

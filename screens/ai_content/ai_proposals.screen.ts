@@ -5,8 +5,8 @@ export default defineScreen({
   icon: 'ai',
   columns: [
     { field: 'entity', hidden: true },
-    'product_code',
-    { field: 'product_name', hidden: true },
+    { field: 'product_code', as: 'code' },
+    { field: 'product_name', width: 200 },
     'field',
     { field: 'language_code', width: 100 },
     { field: 'state_id', as: 'state', width: 150 },

@@ -94,7 +94,7 @@ export interface ProcedureMeta extends ActionWords {
   /** They are there still, and on this list no more. */
   leaves?: boolean;
   /** What it did is told by the message `done.<name>`. */
-  tells?: boolean;
+  tells?: boolean | 'always';
   /** What it would do is told before it is done. */
   foretells?: boolean;
   /** What is asked for before it runs. */

@@ -15,16 +15,17 @@ interface Done {
   change_set_id: number | null;
 }
 
-/** The texts of an answer, for the message that tells what was done. */
-const textsOf = (answer: object): Record<string, string> => Object.fromEntries(Object.entries(answer).filter(([, value]) => typeof value === 'string'));
+/** The texts and figures of an answer, for the message that tells what was done. */
+const wordsOf = (answer: object): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(answer).filter(([, value]) => typeof value === 'string' || typeof value === 'number'));
 
 /** Says what a procedure did, else how many rows it changed, and offers to undo it. */
 export function tellDone({ text, toast, reload, count }: ActionContext, name: ProcedureName, { removes, leaves, tells }: ProcedureMeta, answer: Done): void {
-  const { changed, change_set_id: changeSet } = answer;
+  const { changed, change_set_id: changeSet, ...told } = answer;
   const counted = text(removes ? 'message.records_deleted' : 'message.records_changed', { count: changed });
-  const done = tells ? text(derivedId('done', name), { ...textsOf(answer), count: changed, left: count - changed }) : counted;
+  const done = tells ? text(derivedId('done', name), { ...wordsOf(told), count: changed, left: count - changed }) : counted;
   const nothing = removes ? text('message.no_records_deleted') : counted;
-  toast({ variant: changed === 0 ? 'warning' : 'success', text: changed === 0 ? nothing : done, changeSet });
+  toast({ variant: changed === 0 ? 'warning' : 'success', text: changed === 0 && tells !== 'always' ? nothing : done, changeSet });
   reload(removes || leaves ? 'gone' : undefined);
 }
 

@@ -12,8 +12,8 @@ const screen: ScreenMeta = {
   icon: 'ai',
   columns: [
     { field: 'entity', width: 150, hidden: true },
-    { field: 'product_code', width: 150 },
-    { field: 'product_name', width: 250, hidden: true },
+    { field: 'product_code', as: 'code', width: 150 },
+    { field: 'product_name', width: 200 },
     { field: 'field', width: 150 },
     { field: 'language_code', width: 100 },
     { field: 'state_id', as: 'state', width: 150 },

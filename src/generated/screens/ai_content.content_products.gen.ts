@@ -12,7 +12,7 @@ const screen: ScreenMeta = {
   icon: 'products',
   columns: [
     { field: 'cover_image', width: 100 },
-    { field: 'product_code', width: 150 },
+    { field: 'product_code', as: 'code', width: 150 },
     { field: 'product_name', flex: 3 },
     { field: 'position', width: 100 },
     { field: 'active', as: 'active', width: 100 },

@@ -35,3 +35,14 @@ it('is told in its own words, with what it answered, where it has any; nothing d
   tellDone(context as ActionContext, 'create_pick_lists', words, { ...answer, changed: 0, change_set_id: null });
   expect(toast).toHaveBeenLastCalledWith({ variant: 'warning', text: 'message.records_changed', changeSet: null });
 });
+
+it('is told with its figures, and with nothing done too where it has words for that', () => {
+  const toast = vi.fn<ActionContext['toast']>();
+  const text = vi.fn<ActionContext['text']>((id) => id);
+  const context: Pick<ActionContext, 'text' | 'toast' | 'reload' | 'count'> = { text, toast, reload: vi.fn(), count: 3 };
+  const words: ProcedureMeta = { icon: 'eye', right: 'set', needs: 'selection', input: {}, tells: 'always' };
+  const answer = { changed: 0, change_set_id: null, products: 0, expected_cost: 0.5 };
+  tellDone(context as ActionContext, 'propose_texts', words, answer);
+  expect(toast).toHaveBeenLastCalledWith({ variant: 'warning', text: 'done.propose_texts', changeSet: null });
+  expect(text).toHaveBeenLastCalledWith('done.propose_texts', { count: 0, left: 3, products: 0, expected_cost: 0.5 });
+});

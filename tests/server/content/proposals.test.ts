@@ -161,11 +161,11 @@ describeOnDemo('texts that language models propose', (open) => {
     expect(await one(code)).toMatchObject({ is_outdated: true });
     expect(await fire(code, 'apply')).toMatchObject({ ok: false, error: { code: 'guard_refused', params: { missing: 'source' } } });
     const { body } = await admin.action('ai_catalog', 'apply_proposals', { selection: keysOf([code]) });
-    expect(body).toMatchObject({ changed: 0, outdated: 1 });
+    expect(body).toMatchObject({ written: 0, outdated: 1 });
     expect(await stateOf(code)).toBe('in_review');
     expect(await one(code)).toMatchObject({ is_outdated: false });
     await fire(code, 'accept');
-    expect((await admin.action('ai_catalog', 'apply_proposals', { selection: keysOf([code]) })).body).toMatchObject({ changed: 1, outdated: 0 });
+    expect((await admin.action('ai_catalog', 'apply_proposals', { selection: keysOf([code]) })).body).toMatchObject({ written: 1, outdated: 0 });
     expect(await shortOf(code)).toEqual({ hu: 'A chair for daily use.' });
   });
 

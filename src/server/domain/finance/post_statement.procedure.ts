@@ -24,7 +24,7 @@ export default defineProcedure({
   right: 'set',
   needs: 'selection',
   confirm: true,
-  tells: true,
+  tells: 'always',
   fires: { cashflow: ['open', 'pay', 'register_payment'] },
   async run({ tx, keys, fire, changes }) {
     const lines = await statementLines.lockWhere(

@@ -15,7 +15,7 @@ export default defineProcedure({
   icon: 'coins',
   right: 'set',
   needs: 'selection',
-  tells: true,
+  tells: 'always',
   input: {
     paid_amount: asked(decimal).between(0.01),
     paid_on: asked(date).initially({ day: 'today' }),

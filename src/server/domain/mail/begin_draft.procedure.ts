@@ -10,7 +10,7 @@ export default defineProcedure({
   icon: 'reply',
   right: 'set',
   needs: 'one',
-  tells: true,
+  tells: 'always',
   async run({ tx, caller, keys, changes }) {
     const mail = await answeredMail(tx, Number(keys[0]?.email_id));
     if (!mail) throw appError('not_found');

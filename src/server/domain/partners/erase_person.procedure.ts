@@ -69,7 +69,7 @@ export default defineProcedure({
   confirm: true,
   danger: true,
   final: true,
-  tells: true,
+  tells: 'always',
   input: { person_email: asked(email) },
   answer: { kept: asked(text) },
   example: { input: { person_email: 'nobody.knows@mail.example' } },

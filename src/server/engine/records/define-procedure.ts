@@ -57,8 +57,8 @@ interface ProcedureWords {
   leaves?: boolean;
   /** Its call with `dry_run` does it and takes it back, and tells what it would do: people see that before they say that it is meant. */
   foretells?: boolean;
-  /** What it did is told by the message `done.<name>`, which may name the `count` of changed rows, how many selected ones are `left` as they were, and the texts of its `answer`. */
-  tells?: boolean;
+  /** What it did is told by the message `done.<name>`, which may name the `count` of changed rows, how many selected ones are `left` as they were, and the texts and figures of its `answer`. 'always': also where nothing was changed, of which the message then has words. */
+  tells?: boolean | 'always';
   /** What it did cannot be taken back, so nobody is offered to. */
   final?: boolean;
   /**

@@ -15,7 +15,7 @@ export default defineProcedure({
   icon: 'shops',
   right: 'set',
   needs: 'selection',
-  tells: true,
+  tells: 'always',
   input: { shop_id: asked(reference, { form: 'shops_brief', value: 'shop_id', label: 'hostname' }) },
   answer: { pages: asked(text) },
   async run({ tx, caller, keys, input, changes }) {

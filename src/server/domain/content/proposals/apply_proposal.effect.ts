@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { appError } from '../../../../shared/errors.ts';
+import { problem, refusal } from '../../../engine/records/core/refusals.ts';
 import { defineEffect } from '../../../engine/workflow/define.ts';
 import { proposals } from './keep-proposal.ts';
 import { asStored, placeOf, writeText } from './product-text.ts';
@@ -17,7 +17,7 @@ export default defineEffect({
       'language_code',
       'proposed_text',
     );
-    if (!row?.proposed_text) throw appError('not_found');
+    if (!row?.proposed_text) throw refusal([problem('proposed_text', 'required')]);
     const place = placeOf(row);
     const replaced_text = await writeText(tx, changes, place, asStored(place.field, row.proposed_text));
     await setRecord({ replaced_text });

@@ -9,15 +9,15 @@ export default defineProcedure({
   right: 'set',
   needs: 'selection',
   confirm: true,
-  tells: true,
+  tells: 'always',
   fires: { ai_proposal: ['apply', 'review'] },
-  answer: { outdated: asked(integer) },
+  answer: { written: asked(integer), outdated: asked(integer) },
   async run({ tx, keys, fire }) {
     const found = await proposalsOf(tx, keys, ['accepted']);
     const current = found.filter(({ is_current }) => is_current);
     const outdated = found.filter(({ is_current }) => !is_current);
     await fire(idsOf(current), 'apply');
     await fire(idsOf(outdated), 'review');
-    return { changed: current.length, outdated: outdated.length };
+    return { changed: current.length + outdated.length, written: current.length, outdated: outdated.length };
   },
 });

@@ -57,7 +57,7 @@ export default defineProcedure({
   icon: 'ai',
   right: 'set',
   needs: 'selection',
-  tells: true,
+  tells: 'always',
   input: {
     target_field: asked(choice, { values: [...proposalFields] }).initially('description_short'),
     target_language: asked(language).optional(),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { appError } from '../../../../shared/errors.ts';
 import { problem, refusal } from '../../../engine/records/core/refusals.ts';
 import { defineEffect } from '../../../engine/workflow/define.ts';
 import { proposals } from './keep-proposal.ts';
@@ -12,7 +11,7 @@ export default defineEffect({
   async run({ tx, instance, changes, setRecord }) {
     const key = [{ ai_proposal_id: Number(instance.entity_id) }];
     const [row] = await proposals.lock(tx, key, 'ai_proposal_id', 'product_code', 'field', 'language_code', 'proposed_text', 'replaced_text');
-    if (!row?.proposed_text) throw appError('not_found');
+    if (!row?.proposed_text) throw refusal([problem('proposed_text', 'required')]);
     const place = placeOf(row);
     const stood = await writeText(tx, changes, place, row.replaced_text);
     if (stood !== asStored(place.field, row.proposed_text)) throw refusal([problem('proposed_text', 'stale')]);
