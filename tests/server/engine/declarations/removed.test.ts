@@ -41,7 +41,7 @@ const lives = logged.map((table) => instanceColumnOf(table)?.name).filter((name)
 const company = 'KT-HU';
 const everything = { perms: true, list: true, add: true, set: true, delete: true };
 
-/** A product, a category, a warehouse and a shop that nothing keeps, with rows in several companies. */
+/** A product, a category, a warehouse, a shop and a workflow that nothing keeps, with rows in several companies. */
 const newRows = [
   `insert into product (product_code, product_name) values ('ZZ-GONE', '{"en": "Gone"}')`,
   `insert into product_video (product_code, url) values ('ZZ-GONE', 'https://video.example.test/1'), ('ZZ-GONE', 'https://video.example.test/2')`,
@@ -54,6 +54,11 @@ const newRows = [
   `insert into shop (company_code, hostname, currency_code, languages) values ('${company}', 'gone.example.test', 'HUF', '{hu}')`,
   `insert into shop_warehouse (company_code, shop_id, warehouse_id)
    select s.company_code, s.shop_id, min(w.warehouse_id) from shop s join warehouse w using (company_code) where s.hostname = 'gone.example.test' group by 1, 2`,
+  `insert into fsm_type (type_code, type_names) values ('zz_gone', '{"en": "Gone"}')`,
+  `insert into fsm_state (type_code, state_code, state_names, initial_state) values ('zz_gone', 'here', '{"en": "Here"}', true), ('zz_gone', 'there', '{"en": "There"}', false)`,
+  `insert into fsm_event (type_code, event_code, event_names) values ('zz_gone', 'go', '{"en": "Go"}')`,
+  `insert into fsm_transition (type_code, from_state_id, to_state_id, event_code)
+   select type_code, min(state_id), max(state_id), 'go' from fsm_state where type_code = 'zz_gone' group by type_code`,
 ];
 
 describeOnEachDemo('rows that go with others', (open, engine) => {
