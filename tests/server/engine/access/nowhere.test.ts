@@ -89,7 +89,7 @@ describeOnServer('who works nowhere', (open, engine) => {
         if (page === homePage) expect([account, told.status, told.body.tiles]).toEqual([account, 200, []]);
         else expect([account, told]).toMatchObject([account, refused(403, 'forbidden')]);
       }
-      expect([account, (await client.rpc('inbox')).body]).toEqual([account, { rows: [], types: [] }]);
+      expect([account, (await client.rpc('inbox')).body]).toEqual([account, { rows: [], types: [], drafts: 0 }]);
       for (const document of Object.keys(documents))
         expect(await client.rpc('paper', { document, key: { purchase_order_id: 1 } })).toMatchObject(refused(403, 'forbidden'));
       expect(await client.rpc('undo', { change_set_id: change.body.change_set_id })).toMatchObject(refused(403, 'forbidden'));
