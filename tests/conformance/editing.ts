@@ -6,7 +6,7 @@ import { answerToWrite } from '../support/grid/answers.ts';
 import { fillOwnTables } from '../support/server-app.ts';
 import { within } from '../support/within.ts';
 import { type Combination, type GridMeta, shownFields, type Sight } from './combinations.ts';
-import { findRow, identityAt } from './rows.ts';
+import { findRow, identityAt, isAlone } from './rows.ts';
 import { typingOf } from './typing.ts';
 
 /** How long one column may take, in milliseconds; a browser that draws nothing any more would hold it for ever. */
@@ -23,10 +23,8 @@ async function outcomeOf(answer: Response): Promise<string> {
 
 /** Opens a screen; of an assignment the last of its owners, who is not the administrator. */
 async function openScreen(user: User, { id, shape }: GridMeta): Promise<void> {
-  const { page, grid, text } = user;
-  await user.go(`/${id}`);
-  await page.getByRole('heading', { level: 1, name: text(`screen.${id.replaceAll('/', '.')}`), exact: true }).waitFor();
-  await grid.ready();
+  const { page, grid } = user;
+  await user.goToList(id);
   if (shape !== 'assignment') return;
   await page.locator('#page').getByRole('option').last().click();
   await grid.ready();
@@ -49,13 +47,17 @@ function identityOf(screen: GridMeta, column: string): string[] {
 /** Rows tried for one that is open. */
 const rowsTried = 12;
 
-/** A row whose cell nothing locks, such as the state of its record; not the first, that is the administrator, who may not lock themselves out. */
-async function openRow({ grid }: User, column: string): Promise<number | null> {
+/**
+ * A row whose cell nothing locks, such as the state of its record, and that no other drawn row is taken for;
+ * not the first, that is the administrator, who may not lock themselves out.
+ */
+async function openRow(user: User, column: string, identity: readonly string[]): Promise<number | null> {
+  const { grid } = user;
   const count = await grid.rowCount();
   const first = Math.min(3, count - 1);
   for (let row = Math.max(0, first); row < Math.min(count, first + rowsTried); row += 1) {
     const cell = await grid.cell(row, column);
-    if ((await cell.getAttribute('aria-readonly')) !== 'true') return row;
+    if ((await cell.getAttribute('aria-readonly')) !== 'true' && (await isAlone(user, row, identity))) return row;
   }
   return null;
 }
@@ -67,9 +69,9 @@ async function openRow({ grid }: User, column: string): Promise<number | null> {
 async function takesAndKeeps(user: User, { screen, column }: Sight, kind: Combination['kind']): Promise<string> {
   const { grid, page } = user;
   await openScreen(user, screen);
-  const start = await openRow(user, column);
-  if (start === null) return 'no rows';
   const identity = identityOf(screen, column);
+  const start = await openRow(user, column, identity);
+  if (start === null) return 'no rows';
   const own = await identityAt(user, start, identity);
   const place = async () => (identity.length === 0 ? start : findRow(user, identity, own));
   const now = async () => grid.textOf(await place(), column);
@@ -80,7 +82,7 @@ async function takesAndKeeps(user: User, { screen, column }: Sight, kind: Combin
     await page.keyboard.press('Escape');
     return outcome;
   }
-  await expect.poll(now, { message: 'after typing' }).not.toBe(before);
+  await expect.poll(now, { message: `${screen.id} ${column}, ${own}: after typing` }).not.toBe(before);
   const after = await now();
   await grid.undo();
   await expect.poll(now, { message: 'after undo' }).toBe(before);

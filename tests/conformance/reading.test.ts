@@ -16,11 +16,9 @@ describe('no editor', () => {
   test.each(combinationsOf(gridScreens, false).map((one) => [one.kind, one.shape, one.sights] as const))(
     'opens over %s in a %s where it may not be edited',
     async (_, __, sights) => {
-      const { grid, page, text } = user;
+      const { grid, page } = user;
       for (const { screen, column } of sights) {
-        await user.go(`/${screen.id}`);
-        await page.getByRole('heading', { level: 1, name: text(`screen.${screen.id.replaceAll('/', '.')}`), exact: true }).waitFor();
-        await grid.ready();
+        await user.goToList(screen.id);
         if ((await grid.rowCount()) === 0) continue;
         expect(await (await grid.cell(0, column)).getAttribute('aria-readonly'), column).toBe('true');
         await grid.choose(0, column);

@@ -20,6 +20,13 @@ const drawnTexts = async ({ grid }: User, fields: readonly string[]): Promise<Ma
 /** What tells a row from others. */
 export const identityAt = async (user: User, row: number, fields: readonly string[]): Promise<string> => (await drawnTexts(user, fields)).get(row) ?? '';
 
+/** Whether no other drawn row has its identity: such a row is found again wherever it moves. */
+export async function isAlone(user: User, row: number, fields: readonly string[]): Promise<boolean> {
+  if (fields.length === 0) return true;
+  const texts = await drawnTexts(user, fields);
+  return [...texts.values()].filter((text) => text === texts.get(row)).length === 1;
+}
+
 /**
  * The place of the row with this identity, brought into sight; rows are looked through from the ones in sight on.
  * @throws Error when it is not among them

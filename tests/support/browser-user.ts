@@ -25,6 +25,8 @@ export interface User {
   open: (path: string, language?: Language) => Promise<void>;
   /** Goes there within the application, as a link does. */
   go: (path: string) => Promise<void>;
+  /** Goes there so, until the rows of that list are shown and no longer those of the page before. */
+  goToList: (screen: string) => Promise<void>;
   /** Reads and sees these messages in place of those of its language, as when somebody had written captions for all of them. */
   overrideTexts: (messages: Messages) => Promise<void>;
   /** The path in the address bar, with its query. */
@@ -68,14 +70,15 @@ interface Reading {
   words: Words;
 }
 
-type Going = Pick<User, 'signIn' | 'signInByForm' | 'open' | 'go' | 'path' | 'overrideTexts'>;
+type Going = Pick<User, 'signIn' | 'signInByForm' | 'open' | 'go' | 'goToList' | 'path' | 'overrideTexts'>;
 
 /** How a person comes to a page. */
-function createGoing(page: Page, server: RunningServer, reading: Reading): Going {
+function createGoing(page: Page, server: RunningServer, reading: Reading, grid: GridDriver): Going {
   const speak = async (language: Language) => {
     if (reading.words.language !== language) reading.words = await loadWords(language);
   };
   const addressOf = (path: string) => `/${reading.words.language}${path === '/' ? '' : path}`;
+  const go = (path: string) => page.evaluate((href) => history.pushState(null, '', href), addressOf(path));
   return {
     async signIn(account, language = 'en') {
       await speak(language);
@@ -94,8 +97,11 @@ function createGoing(page: Page, server: RunningServer, reading: Reading): Going
       await page.goto(addressOf(path));
       await page.locator('#page').waitFor();
     },
-    async go(path) {
-      await page.evaluate((href) => history.pushState(null, '', href), addressOf(path));
+    go,
+    async goToList(screen) {
+      await go(`/${screen}`);
+      await page.getByRole('heading', { level: 1, name: reading.words(`screen.${screen.replaceAll('/', '.')}`), exact: true }).waitFor();
+      await grid.ready();
     },
     path: () => page.url().replace(server.url, ''),
     async overrideTexts(messages) {
@@ -141,14 +147,15 @@ export async function createUser(browser: Browser, server: RunningServer, option
   const noise = listen(page, server.url);
   const toasts = await watchToasts(page, patience);
   const reading: Reading = { words: await loadWords('en') };
+  const grid = createGrid(page, () => reading.words);
   return {
     page,
     context,
     get text() {
       return reading.words;
     },
-    grid: createGrid(page, () => reading.words),
-    ...createGoing(page, server, reading),
+    grid,
+    ...createGoing(page, server, reading, grid),
     ...createActing(page, reading),
     seesToast: toasts.see,
     expectRefusal: (...statuses) => noise.expect(...statuses.map(refusal)),

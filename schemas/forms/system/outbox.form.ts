@@ -4,6 +4,7 @@ import { pickLists } from '../../tables/warehouse/picking.ts';
 import { getTableName, sql } from 'drizzle-orm';
 import { choice, instant, integer, longText } from '../../kinds.gen.ts';
 import { appUsers } from '../../tables/access/people-and-pages.ts';
+import { aiProposals } from '../../tables/content/proposals.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { emails } from '../../tables/mail/emails.ts';
 import { cashflows } from '../../tables/finance/cashflow.ts';
@@ -24,6 +25,7 @@ const notConfigured = sql`'not_configured'`;
 
 /** Whose records messages are about: people, and all that has a workflow. */
 const subjects = [
+  aiProposals,
   appUsers,
   arrivalNotifications,
   arrivingShipments,

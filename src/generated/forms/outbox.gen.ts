@@ -12,7 +12,9 @@ const form: FormMeta = {
     subject: { kind: 'text', writable: false, creatable: false, required: false },
     entity: {
       kind: 'choice',
-      options: { values: ['app_user', 'arrival_notification', 'arriving_shipment', 'cart', 'cashflow', 'cmr', 'email', 'newsletter_subscriber', 'pick_list', 'purchase_order', 'return_request', 'sales_order', 'shipment', 'stock_count'] },
+      options: {
+        values: ['ai_proposal', 'app_user', 'arrival_notification', 'arriving_shipment', 'cart', 'cashflow', 'cmr', 'email', 'newsletter_subscriber', 'pick_list', 'purchase_order', 'return_request', 'sales_order', 'shipment', 'stock_count'],
+      },
       writable: false,
       creatable: false,
       required: false,

@@ -11,6 +11,7 @@ const screen: ScreenMeta = {
   menu: false,
   icon: 'products',
   columns: [
+    { field: 'content_item_id', flex: 2 },
     { field: 'cover_image', width: 100 },
     { field: 'product_code', as: 'code', width: 150 },
     { field: 'product_name', flex: 3 },
@@ -24,7 +25,7 @@ const screen: ScreenMeta = {
   detail: [],
   edit: ['position'],
   translate: [],
-  sort: ['position'],
+  sort: ['content_item_id', 'position'],
   actions: ['add', 'move_up', 'move_down', 'delete', 'import', 'export', 'history'],
 };
 export default screen;

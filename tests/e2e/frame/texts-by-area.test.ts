@@ -32,20 +32,15 @@ test('a page loads the texts of its own areas, once, and shows no id', async () 
   await page.getByRole('heading', { name: user.text('bookmark.title') }).waitFor();
   expect(fetched()).toEqual(['common']);
 
-  const goTo = async (screen: string) => {
-    await user.go(`/${screen}`);
-    await page.getByRole('heading', { level: 1, name: user.text(`screen.${screen.replaceAll('/', '.')}`), exact: true }).waitFor();
-    await user.grid.ready();
-  };
   // The list and, of its details, the prices.
-  await goTo('products/product_list');
+  await user.goToList('products/product_list');
   expect(fetched()).toEqual(['prices', 'products']);
   await user.grid.choose(0, 'product_code');
   await user.tab(user.text('screen.prices.product_margins')).waitFor({ state: 'attached' });
 
-  await goTo('settings/users');
+  await user.goToList('settings/users');
   expect(fetched()).toEqual(['access']);
-  await goTo('prices/show_prices');
+  await user.goToList('prices/show_prices');
   expect(fetched()).toEqual([]);
 
   // The guide brings its texts when it is opened, tells what a figure means, is searched, and gives the focus back.

@@ -63,8 +63,7 @@ describe('mails', () => {
 
     await grid.run('begin_draft');
     await user.seesToast(text('done.begin_draft', { count: 1 }));
-    await user.go('/ai_content/email_drafts');
-    await grid.ready();
+    await user.goToList('ai_content/email_drafts');
     await grid.search('Qzx');
     await expect.poll(() => grid.rowCount()).toBe(1);
     await grid.tick(0);

@@ -50,9 +50,7 @@ describe('news of the trade', () => {
     await expect.poll(() => grid.textOf(0, 'feed_state')).toBe(text('choice.feed_state.read'));
     await expect.poll(() => grid.textOf(1, 'feed_error')).toBe(text('choice.feed_error.answered'));
 
-    await user.go('/news/news_list');
-    await page.getByRole('heading', { name: text('screen.news.news_list'), exact: true }).waitFor();
-    await grid.ready();
+    await user.goToList('news/news_list');
     await grid.search(title);
     await expect.poll(() => grid.rowCount()).toBe(1);
     // Beside a text stands in how many languages it is missing.

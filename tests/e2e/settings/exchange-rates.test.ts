@@ -7,16 +7,10 @@ describe('exchange rates', () => {
   test('that are changed become one’s own, and count at once for amounts of the days from then on and for no earlier ones', async () => {
     const user = await house.visitor({ viewport: { width: 1900, height: 900 } });
     const { page, text, grid } = user;
-    /** As by a link: the page is not loaded anew. */
-    const go = async (screen: string) => {
-      await user.go(`/${screen}`);
-      await page.getByRole('heading', { name: text(`screen.${screen.replaceAll('/', '.')}`), exact: true }).waitFor();
-      await grid.ready();
-    };
     await user.signIn('admin');
     await user.open('/purchasing/purchase_orders');
     await user.choose(new RegExp(`^${text('common.currency')}`), 'EUR');
-    await go('settings/exchange_rates');
+    await user.goToList('settings/exchange_rates');
     await grid.filterBy('currency_code', 'HUF');
     await grid.ready();
     const own = await grid.textOf(0, 'company_currency_code');
@@ -26,7 +20,7 @@ describe('exchange rates', () => {
     expect(await grid.edit(0, 'rate', '0.005')).toBe(200);
     await expect.poll(() => grid.textOf(0, 'source')).toBe(text('choice.source.own'));
 
-    await go('purchasing/purchase_orders');
+    await user.goToList('purchasing/purchase_orders');
     const amounts = page.locator('[data-amount="converted"][title*="1 HUF"]');
     await amounts.first().waitFor();
     await expect.poll(() => amounts.first().getAttribute('title')).toContain(`1 HUF = 0.005 EUR, ${day}`);
