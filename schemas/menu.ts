@@ -129,6 +129,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'kanban',
     'gojs',
     'assistant_calls',
+    'ai_query_log',
   ],
   fsm: ['fsm_types', 'fsm_states', 'fsm_events', 'fsm_transitions', 'fsm_steps', 'jobs', 'outbox'],
   system: ['health', 'page_error_log', 'page_log'],

@@ -280,6 +280,7 @@ CREATE TABLE "change_draft" (
 	"user_id" bigint NOT NULL,
 	"asked_by" text NOT NULL,
 	"program_name" text DEFAULT nullif(current_setting('app.program', true), ''),
+	"draft_kind" text NOT NULL,
 	"form" text NOT NULL,
 	"record_key" jsonb NOT NULL,
 	"cells" jsonb,
@@ -294,6 +295,19 @@ CREATE TABLE "change_draft" (
 	"decided_at" timestamptz,
 	"change_set_id" bigint,
 	CONSTRAINT "change_draft_once" UNIQUE("company_code","user_id","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "ai_query_log" (
+	"ai_query_log_id" bigserial PRIMARY KEY NOT NULL,
+	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
+	"asked_at" timestamptz DEFAULT now() NOT NULL,
+	"user_id" bigint NOT NULL,
+	"question" text NOT NULL,
+	"language_code" text NOT NULL,
+	"answer_kind" text NOT NULL,
+	"answer_page" text,
+	"understood_by" text,
+	"milliseconds" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "engine_spending" (
@@ -353,6 +367,7 @@ ALTER TABLE "sales_order_file" ADD CONSTRAINT "sales_order_file_file_key_stored_
 ALTER TABLE "sales_order_file" ADD CONSTRAINT "sales_order_file_sales_order" FOREIGN KEY ("company_code","sales_order_id") REFERENCES "public"."sales_order"("company_code","sales_order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mcp_call" ADD CONSTRAINT "mcp_call_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "change_draft" ADD CONSTRAINT "change_draft_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_query_log" ADD CONSTRAINT "ai_query_log_user_id_app_user_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gpt_prompt_version" ADD CONSTRAINT "gpt_prompt_version_prompt_id_gpt_prompt_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."gpt_prompt"("prompt_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "gpt_chat_prompt" ON "gpt_chat" USING btree ("prompt_id");--> statement-breakpoint
 CREATE INDEX "gpt_chat_user" ON "gpt_chat" USING btree ("company_code","user_id","last_message_at");--> statement-breakpoint
@@ -391,6 +406,8 @@ CREATE INDEX "sales_order_file_sales_order" ON "sales_order_file" USING btree ("
 CREATE INDEX "mcp_call_user" ON "mcp_call" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mcp_call_time" ON "mcp_call" USING btree ("company_code","called_at");--> statement-breakpoint
 CREATE INDEX "change_draft_waiting" ON "change_draft" USING btree ("user_id","draft_state","created_at");--> statement-breakpoint
+CREATE INDEX "ai_query_log_user" ON "ai_query_log" USING btree ("user_id","asked_at");--> statement-breakpoint
+CREATE INDEX "ai_query_log_time" ON "ai_query_log" USING btree ("company_code","asked_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "gpt_prompt_version_once" ON "gpt_prompt_version" USING btree ("prompt_id","prompt_digest");--> statement-breakpoint
 CREATE INDEX "engine_call_company" ON "engine_call" USING btree ("for_company","called_at");--> statement-breakpoint
 ALTER TABLE "company" ADD CONSTRAINT "ai-budget" CHECK ("company"."ai_budget" >= 0);

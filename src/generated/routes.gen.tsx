@@ -154,6 +154,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'sales/stock_reservations', ...screenOptions('sales/stock_reservations', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/subscribers', ...screenOptions('sales/subscribers', language) }),
     createRoute({ getParentRoute: () => branch, path: 'sales/waiting_lines', ...screenOptions('sales/waiting_lines', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'settings/ai_query_log', ...screenOptions('settings/ai_query_log', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/assistant_calls', ...screenOptions('settings/assistant_calls', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/backend_pages', ...screenOptions('settings/backend_pages', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/captions', ...screenOptions('settings/captions', language) }),

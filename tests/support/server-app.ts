@@ -200,6 +200,9 @@ const ownRows: readonly SQL[] = [
   sql`insert into change_draft (company_code, user_id, asked_by, form, record_key, cells, idempotency_key, request_digest)
       select company_code, user_id, 'mcp', 'product_list', jsonb_build_object('product_code', 'of ' || company_code), '[]', 'test:draft', 'test'
         from company, app_user where company_code in ('KT-HU', 'KT-DE') on conflict do nothing`,
+  sql`insert into ai_query_log (company_code, user_id, question, language_code, answer_kind, milliseconds)
+      select company_code, (select min(user_id) from app_user), 'of ' || company_code || n, 'en', 'ask', n
+        from company, generate_series(1, 2) n where company_code in ('KT-HU', 'KT-DE')`,
   sql`insert into mcp_call (company_code, user_id, asked_by, program_name, tool, tool_input, answer_bytes, milliseconds)
       select company_code, (select min(user_id) from app_user), 'mcp', 'Test', 'read_rows', '{"of":"' || company_code || n || '"}', n, n
         from company, generate_series(1, 2) n where company_code in ('KT-HU', 'KT-DE')`,

@@ -8,10 +8,13 @@ import { programColumn } from '../program-column.ts';
 /** By which way an assistant asked: from outside by its token, or on the page of its person. */
 export const assistantWays = ['mcp', 'chat'] as const;
 
+/** What an assistant may wish: other values in a record, a new record, that one goes, or a step of a workflow. */
+export const draftKinds = ['change', 'add', 'delete', 'step'] as const;
+
 /** Days for which a draft waits for an answer. */
 export const draftDays = 30;
 
-/** A change or a step that an assistant wishes for its person. It is none until that person says yes in the inbox. */
+/** What an assistant wishes for its person. It is none until that person says yes in the inbox. */
 export const changeDrafts = workingTable(
   table(
     'change_draft',
@@ -23,12 +26,14 @@ export const changeDrafts = workingTable(
         .references(() => appUsers.user_id, { onDelete: 'cascade' }),
       asked_by: column(choice, { values: [...assistantWays] }).notNull(),
       program_name: programColumn(),
+      draft_kind: column(choice, { values: [...draftKinds] }).notNull(),
       /** Through which form it is written; of a step, the home form of its type. */
       form: column(code).notNull(),
+      /** Of a new record an empty one. */
       record_key: column(json).notNull(),
-      /** What is to be written, each with what stood there when it was drafted; empty for a step. */
+      /** What is to be written, each with what stood there when it was drafted; empty for a step and for a deletion. */
       cells: column(json),
-      /** The step of a workflow, with the state out of which it was drafted; empty for a change. */
+      /** The step of a workflow, with the state out of which it was drafted; empty for everything else. */
       step: column(json),
       reason: column(longText),
       /** The same key asks for the same draft; another one under it is refused. */
@@ -46,7 +51,7 @@ export const changeDrafts = workingTable(
       /** Whoever decides has it for himself until then, so that no two decide at once. */
       claimed_until: column(instant),
       decided_at: column(instant),
-      /** What it came to, where its person confirmed a change. */
+      /** What it came to, where its person confirmed something else than a step. */
       change_set_id: column(identity),
     },
     (self) => [

@@ -50,14 +50,17 @@ export interface DraftStep {
   fields: JsonObject;
 }
 
-/** A change or a step that an assistant wishes, and that waits for the yes or no of its person: it has cells, or a step. */
+/** What an assistant wishes, and what waits for the yes or no of its person: a change and a new record have cells, a step has a step. */
 export interface ChangeDraft {
   change_draft_id: number;
   asked_by: 'mcp' | 'chat';
   /** What the person calls the assistant's token. */
   program_name: string | null;
+  draft_kind: 'change' | 'add' | 'delete' | 'step';
   form: string;
+  /** Empty for a new record. */
   key: JsonObject;
+  /** Empty for a new record without a name. */
   record: string;
   about: string;
   /** Its name in each language, where it has one. */

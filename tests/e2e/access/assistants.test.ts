@@ -39,8 +39,10 @@ describe('an assistant', () => {
     // Its pages and its company are named, nobody gives it all of them unawares.
     await expect.poll(() => dialog.getByText(text('common.required')).count()).toBe(2);
     await choose(text('account.token_rights'), text('account.token_drafts'));
-    await choose(text('account.token_pages'), new RegExp(text('screen.products.product_list')));
-    await page.keyboard.press('Escape');
+    for (const screen of ['products.product_list', 'products.brands'] as const) {
+      await choose(text('account.token_pages'), new RegExp(text(`screen.${screen}`)));
+      await page.keyboard.press('Escape');
+    }
     await choose(text('account.token_company'), /Deutschland/);
     expect(await findBarriers(page)).toEqual([]);
     await add();
@@ -56,6 +58,8 @@ describe('an assistant', () => {
       expect((await assistant.call('draft_change', draft)).refused).toBeUndefined();
     }
     const [first = '', second = ''] = codes;
+    const record = { form: 'product_brands', values: { brand_name: `Qzx ${language}` }, reason: 'Qzx reason', idempotency_key: `e2e-${language}-brand` };
+    expect((await assistant.call('draft_record', record)).refused).toBeUndefined();
     const before = await nameOf(second);
 
     await user.open('/inbox', language);
@@ -70,12 +74,26 @@ describe('an assistant', () => {
     expect(await nameOf(first)).toMatchObject({ [language]: `Qzx ${first}` });
     await page.keyboard.press('2');
     await user.seesToast(text('inbox.draft_refused'));
-    await expect.poll(() => list.count()).toBe(0);
+    await expect.poll(() => list.getByText(`Qzx ${second}`).count()).toBe(0);
     expect(await nameOf(second)).toEqual(before);
+
+    await list.getByText(text('inbox.draft_new'), { exact: true }).waitFor();
+    await page.keyboard.press('1');
+    await expect.poll(() => list.count()).toBe(0);
+    const added = { filter: { field: 'brand_name', op: 'eq', value: `Qzx ${language}` }, count: 'none' };
+    const [brand] = await house.server.ask<JsonObject[]>('admin', 'product_brands', 'list', added);
+    const wish = { form: 'product_brands', key: { brand_id: Number(brand?.brand_id) }, reason: 'Qzx reason', idempotency_key: `e2e-${language}-gone` };
+    expect((await assistant.call('draft_deletion', wish)).refused).toBeUndefined();
+    await user.open('/inbox', language);
+    await list.getByText(text('inbox.draft_deletion'), { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await list.getByRole('button', { name: text('inbox.draft_confirm', { record: `Qzx ${language}` }) }).click();
+    await expect.poll(() => list.count()).toBe(0);
+    expect(await house.server.ask<JsonObject[]>('admin', 'product_brands', 'list', added)).toEqual([]);
 
     await user.open('/settings/assistant_calls', language);
     await user.grid.ready();
-    expect(await user.grid.rowCount()).toBeGreaterThanOrEqual(3);
-    expect(await user.grid.textOf(0, 'tool')).toBe('draft_change');
+    expect(await user.grid.rowCount()).toBeGreaterThanOrEqual(5);
+    expect(await user.grid.textOf(0, 'tool')).toBe('draft_deletion');
   });
 });

@@ -31,6 +31,12 @@ describe('a question in words', () => {
     await expect.poll(async () => (await report.innerText()).split(/\s*[\n\t]\s*/).map(digits)).toContain(digits(answered));
     await page.goBack();
     await table.waitFor();
+    // It is offered again.
+    await user.open('/ai-query', language);
+    await page.getByRole('heading', { name: text('ask.last'), exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: question, exact: true }).click();
+    await table.waitFor();
   });
 
   test('that is not clear is asked back, and one that would change something is refused; an example is asked with a press', async () => {

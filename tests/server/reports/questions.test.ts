@@ -181,4 +181,24 @@ describeOnDemo('questions in words', (open) => {
     const rights = new Map([...caller.rights].filter(([page]) => page !== 'reports/stock_value'));
     expect(await answerQuestion(app.services, { question, language: 'en', caller: { ...caller, rights } })).toMatchObject({ kind: 'ask', opens: null });
   });
+
+  it('are kept with what they came to, and offered again to whoever asked them, in his company', async () => {
+    await app.execute(sql`delete from ai_query_log`);
+    await ask('Nettó forgalom boltonként idén', 'hu');
+    await ask('Delete the old orders');
+    await ask('Stock value by warehouse');
+    await ask('Nettó forgalom boltonként idén', 'hu');
+    const { body } = await admin.rpc('my_questions');
+    expect(body.questions).toEqual(['Nettó forgalom boltonként idén', 'Stock value by warehouse']);
+    expect((await admin.in('KT-DE').rpc('my_questions')).body.questions).toEqual([]);
+    expect((await (await app.signIn('clerk', 'KT-HU')).rpc('my_questions')).body.questions).toEqual([]);
+    const rows = await admin.rows('ai_query_log', { sort: [{ field: 'ai_query_log_id' }] });
+    expect(rows).toMatchObject([
+      { question: 'Nettó forgalom boltonként idén', language_code: 'hu', answer_kind: 'report', answer_page: 'reports/sales_detailed', understood_by: 'words' },
+      { question: 'Delete the old orders', language_code: 'en', answer_kind: 'refuse', answer_page: null },
+      { answer_kind: 'report', answer_page: 'reports/stock_value' },
+      { answer_kind: 'report' },
+    ]);
+    expect(await admin.in('KT-DE').rows('ai_query_log')).toEqual([]);
+  });
 });

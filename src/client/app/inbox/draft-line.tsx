@@ -16,9 +16,9 @@ import styles from './drafts.module.css';
 export const draftId = (id: number): string => `draft-${id}`;
 
 /** Where the record of a draft is opened; undefined where the person has no page of it. */
-export function wayToDraft({ form, key }: ChangeDraft, host: Host): { href: string; go: () => void } | undefined {
+export function wayToDraft({ draft_kind, form, key }: ChangeDraft, host: Host): { href: string; go: () => void } | undefined {
   const opener = findable.find((one) => one.form === form);
-  if (!opener || !host.rights(opener.screen).perms) return undefined;
+  if (draft_kind === 'add' || !opener || !host.rights(opener.screen).perms) return undefined;
   const path = toLocalizedPath(toPagePath(opener.screen), host.session.language);
   return {
     href: opener.isPage ? `${path}${toRecordSearch(key)}` : path,
@@ -62,7 +62,12 @@ function Cells({ draft }: { draft: ChangeDraft }) {
               {one.language !== undefined && ` (${one.language})`}
             </dt>
             <dd>
-              <del>{shown(one, one.old) || '—'}</del> → <ins>{shown(one, one.new) || '—'}</ins>
+              {draft.draft_kind === 'change' && (
+                <>
+                  <del>{shown(one, one.old) || '—'}</del> →{' '}
+                </>
+              )}
+              <ins>{shown(one, one.new) || '—'}</ins>
             </dd>
           </div>
         ))}
@@ -111,6 +116,7 @@ export function DraftLine({ draft, place, isInHand, isBusy, onTake, onDecide }: 
   const host = useHost();
   const { text, formats } = host;
   const way = wayToDraft(draft, host);
+  const record = draft.record || text('inbox.draft_new');
   const about = draft.names === null ? draft.about : pickText(draft.names, host.session.language);
   return (
     <tr id={draftId(draft.change_draft_id)} aria-rowindex={place + 2} data-in-hand={isInHand || undefined} className={styles.line} onClick={onTake}>
@@ -125,14 +131,19 @@ export function DraftLine({ draft, place, isInHand, isBusy, onTake, onDecide }: 
               way.go();
             }}
           >
-            {draft.record}
+            {record}
           </a>
         ) : (
-          draft.record
+          record
         )}
         {about !== '' && <div className={styles.quiet}>{about}</div>}
       </td>
       <td role="gridcell">
+        {(draft.draft_kind === 'add' || draft.draft_kind === 'delete') && (
+          <p className={styles.kind} data-kind={draft.draft_kind}>
+            {text(draft.draft_kind === 'add' ? 'inbox.draft_new' : 'inbox.draft_deletion')}
+          </p>
+        )}
         {draft.cells && <Cells draft={draft} />}
         {draft.step && <Step step={draft.step} />}
         {draft.reason !== null && <p className={styles.quiet}>{text('inbox.draft_reason', { reason: draft.reason })}</p>}
@@ -146,13 +157,13 @@ export function DraftLine({ draft, place, isInHand, isBusy, onTake, onDecide }: 
             tabIndex={-1}
             busy={isBusy}
             icon="check"
-            variant="primary"
+            variant={draft.draft_kind === 'delete' ? 'danger' : 'primary'}
             onClick={() => onDecide(true)}
-            aria-label={text('inbox.draft_confirm', { record: draft.record })}
+            aria-label={text('inbox.draft_confirm', { record })}
           >
             {text('action.confirm')}
           </Button>
-          <Button tabIndex={-1} disabled={isBusy} icon="x" onClick={() => onDecide(false)} aria-label={text('inbox.draft_refuse', { record: draft.record })}>
+          <Button tabIndex={-1} disabled={isBusy} icon="x" onClick={() => onDecide(false)} aria-label={text('inbox.draft_refuse', { record })}>
             {text('inbox.draft_no')}
           </Button>
         </div>

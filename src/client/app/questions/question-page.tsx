@@ -1,9 +1,11 @@
 import { errorText } from '../../i18n/error-text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { usePageName } from '../../runtime/title-slot.tsx';
+import type { IconName } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Answer } from './answer.tsx';
+import { useLastQuestions } from './use-last-questions.ts';
 import { QuestionForm } from './question-form.tsx';
 import styles from './question-page.module.css';
 import { useQuestion } from './use-question.ts';
@@ -28,25 +30,54 @@ export function QuestionPage() {
         )}
         {answer && !isBusy && <Answer answer={answer} onAsk={ask} />}
       </div>
-      {!answer && !isBusy && <Examples onAsk={ask} />}
+      {!answer && !isBusy && (
+        <>
+          <LastQuestions onAsk={ask} />
+          <Examples onAsk={ask} />
+        </>
+      )}
     </div>
   );
 }
 
-function Examples({ onAsk }: { onAsk: (question: string) => void }) {
+interface AskedProps {
+  onAsk: (question: string) => void;
+}
+
+/** Questions that are asked with a press. */
+function Questions({ questions, icon, onAsk }: AskedProps & { questions: readonly string[]; icon: IconName }) {
+  return (
+    <ul>
+      {questions.map((question) => (
+        <li key={question}>
+          <Button variant="ghost" icon={icon} onClick={() => onAsk(question)}>
+            {question}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the person asked lately, in this company. */
+function LastQuestions({ onAsk }: AskedProps) {
+  const { text } = useHost();
+  const questions = useLastQuestions();
+  if (questions.length === 0) return null;
+  return (
+    <section className={styles.examples}>
+      <h2>{text('ask.last')}</h2>
+      <Questions questions={questions} icon="history" onAsk={onAsk} />
+    </section>
+  );
+}
+
+function Examples({ onAsk }: AskedProps) {
   const { text } = useHost();
   return (
     <section className={styles.examples}>
       <h2>{text('ask.examples')}</h2>
-      <ul>
-        {examples.map((id) => (
-          <li key={id}>
-            <Button variant="ghost" icon="search" onClick={() => onAsk(text(id))}>
-              {text(id)}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Questions questions={examples.map((id) => text(id))} icon="search" onAsk={onAsk} />
       <p className={styles.quiet}>{text('ask.how')}</p>
     </section>
   );

@@ -92,6 +92,7 @@ export const pageWords: Readonly<Partial<Record<ScreenName, MessageId>>> = {
   'reports/product_change_log': 'guide.page.product_change_log',
   'settings/users': 'guide.page.users',
   'settings/assistant_calls': 'guide.page.assistant_calls',
+  'settings/ai_query_log': 'guide.page.ai_query_log',
   'fsm/jobs': 'guide.page.jobs',
   'fsm/outbox': 'guide.page.outbox',
   'system/page_log': 'guide.page.page_log',

@@ -76,6 +76,6 @@ export default defineTool({
       state_names: standing.state_names,
       fields,
     };
-    return toDraftAnswer(await keepDraft(services, person, { form, record_key, cells: null, step, reason, idempotency_key }, wish));
+    return toDraftAnswer(await keepDraft(services, person, { draft_kind: 'step', form, record_key, cells: null, step, reason, idempotency_key }, wish));
   },
 });

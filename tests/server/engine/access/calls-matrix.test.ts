@@ -38,6 +38,7 @@ const promises: Readonly<Record<string, CallPromise>> = {
   inbox: { to: signedIn, input: { limit: 1 } },
   drafts: { to: people, input: {} },
   decide_draft: { to: people, input: { change_draft_id: 999_999_999, confirms: false } },
+  my_questions: { to: signedIn, input: {} },
   last_pages: { to: people, input: {} },
   page_log: { to: people, input: { page: 'products/brands' } },
   page_error_log: { to: people, input: { page: 'products/brands', error: 'none' } },

@@ -69,6 +69,7 @@ describeOnServer('the walls between companies', (open) => {
     // The life of a record that is brought back begins anew, what a line wants is held and chosen for it anew, its papers are made anew,
     // and so is the memory of what shops asked for it: none is told rather than a wrong one. With a person go what he said to models and what these did for him.
     const anew = [
+      'ai_query_log',
       'asked_price',
       'change_draft',
       'fsm_history',

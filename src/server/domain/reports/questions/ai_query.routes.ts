@@ -4,7 +4,11 @@ import { paramsSchema } from '../../../../shared/records/calls.ts';
 import { countCallOfUser } from '../../../engine/access/call-limits.ts';
 import { read, usualLimit } from '../../../engine/http/define-call.ts';
 import { defineRoutes } from '../../../engine/http/define-routes.ts';
+import type { QuestionAnswer } from '../../../../shared/questions/answer.ts';
+import type { Services } from '../../../engine/services.ts';
 import { answerQuestion } from './answer-question.ts';
+import { logQuestion } from './question-log.ts';
+import type { Question } from './question.ts';
 
 /** Questions of one user in a quarter of an hour: each is a report. */
 const mostQuestions = 120;
@@ -21,6 +25,18 @@ export const questionCall = v.strictObject({
   options: v.optional(v.strictObject({ language: v.optional(v.picklist(languages)), params: v.optional(paramsSchema) }), {}),
 });
 
+/** Answers, and writes the line of the log whether or not there is an answer. */
+async function answerLogged(services: Services, asked: Question): Promise<QuestionAnswer> {
+  const start = performance.now();
+  let answer: QuestionAnswer | null = null;
+  try {
+    answer = await answerQuestion(services, asked);
+    return answer;
+  } finally {
+    await logQuestion(services, asked, answer, performance.now() - start);
+  }
+}
+
 /** `POST /ai/query`: a question in words over the figures and lists of whoever asks, answered by his own rights. */
 export default defineRoutes({
   register(server, services, callers) {
@@ -29,7 +45,7 @@ export default defineRoutes({
       const { question, options } = read(questionCall, request.body);
       await countCallOfUser(services.database, 'question', caller.userId, mostQuestions);
       const { language = defaultLanguage, params: given = {} } = options;
-      return services.largeCalls.run(caller.userId, () => answerQuestion(services, { question, language, caller, given }));
+      return services.largeCalls.run(caller.userId, () => answerLogged(services, { question, language, caller, given }));
     });
   },
 });

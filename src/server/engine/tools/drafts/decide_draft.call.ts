@@ -11,16 +11,26 @@ import { toFire } from '../../workflow/calls.ts';
 import { claimDraft, closeDraft, releaseDraft, stateOfDraft } from './draft-rows.ts';
 import type { StoredDraft } from './draft-rows.ts';
 
-/** Writes the cells as the person himself would: by his rights, against what stood there, as one change-set. */
-async function writeCells({ records }: Services, caller: Caller, draft: StoredDraft): Promise<number | null> {
-  const { change_draft_id, record_key: key, cells, reason } = draft;
+/** The right that the wish needs, of the form's. */
+const neededFor = { change: 'set', add: 'add', delete: 'delete' } as const;
+
+/** Writes what is drafted as the person himself would: by his rights, against what stood there, as one change-set. */
+async function write({ records }: Services, caller: Caller, draft: StoredDraft, draft_kind: keyof typeof neededFor): Promise<number | null> {
+  const { change_draft_id, record_key: key, reason } = draft;
+  const cells = draft.cells ?? [];
   const form = formOf(draft.form);
   const rights = rightsOnForm(caller.rights, form);
-  if (!rights.set) throw appError('forbidden', { entity: form, action: 'set' });
+  const action = neededFor[draft_kind];
+  if (!rights[action]) throw appError('forbidden', { entity: form, action });
   const once = onceOf(`change_draft:${change_draft_id}`, [form, key, cells]);
-  const patches = (cells ?? []).map(({ field, old, new: wished }) => ({ key, field, old, new: wished }));
-  const { change_set_id } = await records.set({ ...caller, ...(once && { once }) }, form, { patches, ...(reason !== null && { reason }) }, rights);
-  return change_set_id;
+  const actor = { ...caller, ...(once && { once }) };
+  const why = { ...(reason !== null && { reason }) };
+  if (draft_kind === 'delete') return (await records.remove(actor, form, { keys: [key], ...why })).change_set_id;
+  const call =
+    draft_kind === 'add'
+      ? { rows: [Object.fromEntries(cells.map(({ field, new: wished }) => [field, wished]))] }
+      : { patches: cells.map(({ field, old, new: wished }) => ({ key, field, old, new: wished })) };
+  return (await records.set(actor, form, { ...call, ...why }, rights)).change_set_id;
 }
 
 const isErrorCode = (code: string): code is ErrorCode => code in errorStatuses;
@@ -36,8 +46,8 @@ async function fireStep({ workflow }: Services, caller: Caller, id: number, { fs
 }
 
 async function carryOut(services: Services, caller: Caller, draft: StoredDraft): Promise<number | null> {
-  if (!draft.step) return writeCells(services, caller, draft);
-  await fireStep(services, caller, draft.change_draft_id, draft.step);
+  if (draft.draft_kind !== 'step') return write(services, caller, draft, draft.draft_kind);
+  if (draft.step) await fireStep(services, caller, draft.change_draft_id, draft.step);
   return null;
 }
 

@@ -17,7 +17,7 @@ const waits = (userId: number | null) => sql`user_id = ${userId} and draft_state
 export const countDrafts = async (tx: Transaction, { userId }: Pick<Actor, 'userId'>): Promise<number> =>
   (await tx.row<{ count: number }>(sql`select count(*)::int as count from change_draft where ${waits(userId)}`))?.count ?? 0;
 
-const shown = sql`change_draft_id, asked_by, program_name, form, record_key, cells, step, reason, to_json(created_at)#>>'{}' as created_at, to_json(expires_at)#>>'{}' as expires_at`;
+const shown = sql`change_draft_id, asked_by, program_name, draft_kind, form, record_key, cells, step, reason, to_json(created_at)#>>'{}' as created_at, to_json(expires_at)#>>'{}' as expires_at`;
 
 /** The drafts that wait for the caller, the oldest first. */
 export const draftsThatWait = (tx: Transaction, { userId }: Pick<Actor, 'userId'>): Promise<StoredDraft[]> =>
@@ -31,6 +31,7 @@ export interface KeptDraft {
 
 /** What is drafted, by whom and under which key. */
 export interface NewDraft {
+  draft_kind: StoredDraft['draft_kind'];
   form: string;
   record_key: JsonObject;
   cells: DraftCell[] | null;
@@ -43,8 +44,8 @@ export interface NewDraft {
 /** Stores a draft of the caller; undefined where its key was there before. */
 export const insertDraft = (tx: Transaction, { userId }: Pick<Actor, 'userId'>, way: string, draft: NewDraft): Promise<KeptDraft | undefined> =>
   tx.row<KeptDraft>(sql`
-    insert into change_draft (user_id, asked_by, form, record_key, cells, step, reason, idempotency_key, request_digest)
-    values (${userId}, ${way}, ${draft.form}, ${JSON.stringify(draft.record_key)}::jsonb, ${draft.cells && JSON.stringify(draft.cells)}::jsonb,
+    insert into change_draft (user_id, asked_by, draft_kind, form, record_key, cells, step, reason, idempotency_key, request_digest)
+    values (${userId}, ${way}, ${draft.draft_kind}, ${draft.form}, ${JSON.stringify(draft.record_key)}::jsonb, ${draft.cells && JSON.stringify(draft.cells)}::jsonb,
       ${draft.step && JSON.stringify(draft.step)}::jsonb, ${draft.reason}, ${draft.idempotency_key}, ${draft.request_digest})
     on conflict (company_code, user_id, idempotency_key) do nothing returning change_draft_id, draft_state`);
 

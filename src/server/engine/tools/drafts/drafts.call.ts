@@ -26,6 +26,9 @@ const nameField = ({ key, fields }: CompiledForm): string | undefined => {
 const textsIn = (value: Json | undefined): MultiText | null =>
   isObject(value) ? Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string')) : null;
 
+/** The record that a draft would add, as far as it is said. */
+const newRow = ({ cells }: StoredDraft): JsonObject => Object.fromEntries((cells ?? []).map(({ field, new: wished }) => [field, wished]));
+
 /** What is told of one draft, of its record as it is now. */
 function toldOf(form: CompiledForm, { record_key: key, ...draft }: StoredDraft, row: JsonObject, told: readonly string[]): ChangeDraft {
   const [record, ...further] = told.flatMap((field) => (typeof row[field] === 'string' || typeof row[field] === 'number' ? [String(row[field])] : []));
@@ -55,9 +58,10 @@ async function named(tx: Transaction, registry: Registry, caller: Caller, name: 
   const form = registry.form(name, caller);
   const { title = [], lines = [] } = form.definition.findable ?? {};
   const told = [...title, ...lines].filter((field) => form.fields.has(field));
-  const keys = drafts.map(({ record_key }) => record_key);
+  const keys = drafts.filter(({ draft_kind }) => draft_kind !== 'add').map(({ record_key }) => record_key);
   const rows = await readRows(tx, form, keys, [...told, ...[nameField(form)].filter((field) => field !== undefined)]);
-  return drafts.map((draft) => toldOf(form, draft, rows.get(keyText(form, draft.record_key)) ?? {}, told));
+  const rowOf = (draft: StoredDraft): JsonObject => (draft.draft_kind === 'add' ? newRow(draft) : (rows.get(keyText(form, draft.record_key)) ?? {}));
+  return drafts.map((draft) => toldOf(form, draft, rowOf(draft), told));
 }
 
 /** What assistants wish to change for the caller, and what waits for his yes or no. */
