@@ -303,7 +303,7 @@ CREATE TABLE "ai_query_log" (
 	"asked_at" timestamptz DEFAULT now() NOT NULL,
 	"user_id" bigint NOT NULL,
 	"question" text NOT NULL,
-	"language_code" text NOT NULL,
+	"language_code" text,
 	"answer_kind" text NOT NULL,
 	"answer_page" text,
 	"understood_by" text,

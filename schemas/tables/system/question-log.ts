@@ -4,10 +4,10 @@ import { choice, code, instant, integer, language, reference, text } from '../..
 import { appUsers, userReference } from '../access/people-and-pages.ts';
 import { column, companyColumn, idColumn, table, workingTable } from '../define.ts';
 
-/** What a question came to: figures of a report, rows of a list, a question back, a refusal; or a fault kept it from an answer. */
-export const answerKinds = ['report', 'list', 'ask', 'refuse', 'failed'] as const;
+/** What a question came to: figures of a report, rows of a list or of a statement, a question back, a refusal; or nothing, by a fault or by a wrong statement. */
+export const answerKinds = ['report', 'list', 'rows', 'ask', 'refuse', 'failed'] as const;
 
-/** A question in words that a person asked. What he was told is not kept: it is his own. Kept for 90 days. */
+/** A question in words, or a statement in SQL, that a person asked. What he was told is not kept: it is his own. Kept for 90 days. */
 export const questionLog = workingTable(
   table(
     'ai_query_log',
@@ -21,11 +21,12 @@ export const questionLog = workingTable(
         .notNull()
         .references(() => appUsers.user_id, { onDelete: 'cascade' }),
       question: column(text).notNull(),
-      language_code: column(language).notNull(),
+      /** Empty for a statement. */
+      language_code: column(language),
       answer_kind: column(choice, { values: [...answerKinds] }).notNull(),
       /** The page that has the answer; empty where none does. */
       answer_page: column(code),
-      /** `words`, or the engine that said what is meant. */
+      /** `words`, `sql`, or the engine that said what is meant. */
       understood_by: column(code),
       milliseconds: column(integer).notNull(),
     },

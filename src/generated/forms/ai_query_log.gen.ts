@@ -12,7 +12,7 @@ const form: FormMeta = {
     user_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/user_list', form: 'users', field: 'user_name', key: { user_id: 'user_id' } } },
     question: { kind: 'text', writable: false, creatable: false, required: false },
     language_code: { kind: 'language', writable: false, creatable: false, required: false },
-    answer_kind: { kind: 'choice', options: { values: ['report', 'list', 'ask', 'refuse', 'failed'] }, writable: false, creatable: false, required: false },
+    answer_kind: { kind: 'choice', options: { values: ['report', 'list', 'rows', 'ask', 'refuse', 'failed'] }, writable: false, creatable: false, required: false },
     answer_page: { kind: 'code', writable: false, creatable: false, required: false },
     understood_by: { kind: 'code', writable: false, creatable: false, required: false },
     milliseconds: { kind: 'integer', writable: false, creatable: false, required: false },

@@ -38,6 +38,8 @@ const promises: Readonly<Record<string, CallPromise>> = {
   inbox: { to: signedIn, input: { limit: 1 } },
   drafts: { to: people, input: {} },
   decide_draft: { to: people, input: { change_draft_id: 999_999_999, confirms: false } },
+  run_statement: { to: (account) => people(account) && (promised[account]?.('settings/sql').includes('list') ?? false), input: { statement: 'select 1' } },
+  statement_tables: { to: (account) => people(account) && (promised[account]?.('settings/sql').includes('list') ?? false), input: {} },
   my_questions: { to: signedIn, input: {} },
   last_pages: { to: people, input: {} },
   page_log: { to: people, input: { page: 'products/brands' } },
