@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/engine/database/database.ts';
 import type { ImportAnswer } from '../../../src/server/engine/transfer/import/imports.ts';
 import type { Fetches } from '../../../src/server/engine/transfer/fetching/fetches.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
@@ -193,22 +191,6 @@ describeOnServer('pictures that imports of products fetch', (open) => {
     expect((await admin.action('picture_fetches', 'leave_unfetched', keysOf(rows.slice(1)))).body).toMatchObject({ changed: rows.length - 1 });
     expect(await fetches.work()).toEqual({ ...nothing, fetched: 1 });
     expect((await listed()).map(({ fetch_state }) => fetch_state)).toEqual(['fetched', ...rows.slice(1).map(() => 'left')]);
-  });
-
-  it('come in one run, also where the others have ended while it was asked which is next', async () => {
-    const { services } = app;
-    const slow: Database = {
-      ...services.database,
-      async system(work, options) {
-        const result = await services.database.system(work, options);
-        // That nothing is next is told late.
-        if (result === undefined) await pause(300);
-        return result;
-      },
-    };
-    const addresses = Array.from({ length: 6 }, (_, place) => host.give(`/gone${place}.png`, statusOf(404)));
-    await bring([product, addresses.join('\n')]);
-    expect(await fetchesOf({ services: { ...services, database: slow } }, [host.host]).work()).toEqual({ ...nothing, failed: addresses.length });
   });
 
   it('come later where the other side says so, and are given up after five attempts', async () => {
