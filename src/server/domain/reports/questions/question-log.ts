@@ -14,6 +14,7 @@ interface AskedQuestion {
   /** None of a statement in SQL. */
   language: Language | null;
   kind: (typeof answerKinds)[number];
+  /** Its path without the language. */
   page: string | null;
   by: string | null;
   milliseconds: number;
@@ -36,7 +37,7 @@ export async function logQuestion(
   milliseconds: number,
 ): Promise<void> {
   if (userId === null || companyCode === null) return;
-  const told = { kind: answer?.kind ?? 'failed', page: answer?.opens?.screen ?? null, by: answer?.by ?? null } as const;
+  const told = { kind: answer?.kind ?? 'failed', page: answer?.opens ? `/${answer.opens.screen}` : null, by: answer?.by ?? null } as const;
   await writeQuestion(services, { userId, companyCode, question, language, ...told, milliseconds });
 }
 
@@ -45,5 +46,5 @@ export const lastQuestions = async (tx: Transaction, userId: number, most: numbe
   (
     await tx.rows<{ question: string }>(sql`
       select question from ai_query_log where user_id = ${userId} and answer_kind in ('report', 'list')
-       group by question order by max(asked_at) desc limit ${most}`)
+       group by question order by max(called_at) desc limit ${most}`)
   ).map(({ question }) => question);
