@@ -1,5 +1,6 @@
 import { errorText } from '../../i18n/error-text.ts';
 import { useHost } from '../../runtime/host.tsx';
+import { PlainTable } from '../../ui/display/plain-table.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import styles from './sql.module.css';
 import type { StatementRows } from './use-statement.ts';
@@ -31,30 +32,7 @@ export function StatementTable({ columns, rows, has_more }: StatementRows) {
           {text('action.copy')}
         </Button>
       </div>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('sql.rows')}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map((title, place) => (
-                <th key={place} scope="col" data-figure={figures[place]}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells, row) => (
-              <tr key={row}>
-                {cells.map((cell, place) => (
-                  <td key={place} data-figure={figures[place]} title={cell ?? undefined}>
-                    {cell ?? <span className={styles.quiet}>—</span>}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable label={text('sql.rows')} columns={columns} rows={rows} isFigure={(place) => figures[place] === true} className={styles.rows} />
     </>
   );
 }
