@@ -225,7 +225,7 @@ describeOnServer('mailboxes', (open) => {
     const { body_html: html, ...text } = await textOf(mail?.email_id);
     expect(text).toMatchObject({ body_state: 'kept', pictures_left_out: 1 });
     expect(html).toContain('Hello');
-    expect(html).not.toMatch(/script|onclick|https:|javascript|<img|<a /);
+    expect(html).not.toMatch(/script|onclick|javascript| src=|<a /);
     const [file] = await admin.rows('email_attachments', { filter: { field: 'email_id', op: 'eq', value: mail?.email_id ?? null } });
     expect(file).toMatchObject({ mime_type: 'application/pdf' });
     const saved = await app.request({
