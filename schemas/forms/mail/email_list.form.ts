@@ -38,5 +38,5 @@ export default defineForm({
   search: ['subject', 'sender_name', 'sender_email', 'sales_order_label', 'partner_name'],
   findable: { title: ['subject', 'sender_email'], lines: ['sales_order_label', 'partner_name'] },
   write: ['language_code', 'sales_order_id', 'partner_id'],
-  actions: ['begin_draft', 'set_label', 'mark_read', 'mark_unread', 'delete_mail', 'open_mail'],
+  actions: ['begin_draft', 'set_label', 'mark_read', 'mark_unread', 'split_thread', 'join_threads', 'delete_mail', 'open_mail'],
 });

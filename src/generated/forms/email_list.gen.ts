@@ -66,7 +66,7 @@ const form: FormMeta = {
     part: 'header',
     kept_open: [],
   },
-  actions: ['begin_draft', 'set_label', 'mark_read', 'mark_unread', 'delete_mail', 'open_mail'],
+  actions: ['begin_draft', 'set_label', 'mark_read', 'mark_unread', 'split_thread', 'join_threads', 'delete_mail', 'open_mail'],
   findable: {
     title: ['subject', 'sender_email'],
     lines: ['sales_order_label', 'partner_name'],

@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'mail',
-  actions: ['workflow', 'open', 'begin_draft', 'set_label', 'mark_read', 'mark_unread', 'delete_mail', 'open_mail', 'label_mail', 'draft_answer', 'export', 'workflow_history', 'history'],
+  actions: ['workflow', 'open', 'begin_draft', 'set_label', 'mark_read', 'mark_unread', 'split_thread', 'join_threads', 'delete_mail', 'open_mail', 'label_mail', 'draft_answer', 'export', 'workflow_history', 'history'],
   columns: [
     { field: 'subject', flex: 3 },
     { field: 'sender_email', width: 250 },
