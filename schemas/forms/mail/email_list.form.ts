@@ -24,7 +24,7 @@ export default defineForm({
     sales_order_label: salesOrderLabel,
     partner_id: emails.partner_id,
     partner_name: partners.partner_name,
-    ...pick(emails, 'is_automatic', 'is_latest', 'email_thread_id'),
+    ...pick(emails, 'is_automatic', 'is_sent', 'is_latest', 'email_thread_id'),
     mails_of_thread: computed(integer, thread),
     ...pick(emails, 'has_attachments', 'body_state'),
     attachment_count: computed(integer, files),

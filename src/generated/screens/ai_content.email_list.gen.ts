@@ -32,6 +32,7 @@ const screen: ScreenMeta = {
     { field: 'folder_path', flex: 2, hidden: true },
     { field: 'recipients', flex: 2, hidden: true },
     { field: 'is_automatic', width: 100, hidden: true },
+    { field: 'is_sent', width: 100, hidden: true },
     { field: 'is_latest', width: 100, hidden: true },
     { field: 'email_thread_id', width: 100, hidden: true },
     { field: 'attachment_count', width: 100, hidden: true },

@@ -4,7 +4,8 @@ import { createFetchFile } from '../../../src/server/engine/remote/fetch-file.ts
 import job from '../../../src/server/domain/mail/mailboxes.job.ts';
 import { jobContext } from '../../server/fixtures/job-context.ts';
 import { useHouse } from '../../support/browser.ts';
-import { mailSource, startImapServer } from '../../support/imap-server.ts';
+import { startImapServer } from '../../support/imap-server.ts';
+import { mailSource } from '../../support/mail-source.ts';
 import type { ImapServer } from '../../support/imap-server.ts';
 import { bytesOf, startPictureHost } from '../../support/picture-host.ts';
 import type { PictureHost } from '../../support/picture-host.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createServices } from '../../../src/server/prepare.ts';
 import { createFetchFile } from '../../../src/server/engine/remote/fetch-file.ts';
 import { describeOnServer } from '../../support/databases.ts';
-import { mailSource } from '../../support/imap-server.ts';
+import { mailSource } from '../../support/mail-source.ts';
 import { bytesOf, flood, redirectTo, startPictureHost, statusOf } from '../../support/picture-host.ts';
 import type { PictureHost } from '../../support/picture-host.ts';
 import { openApp, refused } from '../../support/server-app.ts';

@@ -5,7 +5,8 @@ import { createMailboxSender } from '../../../src/server/engine/mail/mailbox-sen
 import { createOutbox } from '../../../src/server/engine/outbox/outbox.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnServer } from '../../support/databases.ts';
-import { mailSource, startImapServer } from '../../support/imap-server.ts';
+import { startImapServer } from '../../support/imap-server.ts';
+import { mailSource } from '../../support/mail-source.ts';
 import type { ImapServer } from '../../support/imap-server.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';

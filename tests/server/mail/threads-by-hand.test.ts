@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import job from '../../../src/server/domain/mail/mailboxes.job.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { describeOnServer } from '../../support/databases.ts';
-import { mailSource, startImapServer } from '../../support/imap-server.ts';
+import { startImapServer } from '../../support/imap-server.ts';
+import { mailSource } from '../../support/mail-source.ts';
 import type { ImapServer } from '../../support/imap-server.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App, Client } from '../../support/server-app.ts';
-import { jobContext } from '../fixtures/job-context.ts';
+import { createTestMailbox } from '../fixtures/test-mailbox.ts';
+import type { TestMailbox } from '../fixtures/test-mailbox.ts';
 
 const hu = 'KT-HU';
 
@@ -15,49 +15,36 @@ describeOnServer('threads of mails, by hand', (open) => {
   let app: App;
   let admin: Client;
   let server: ImapServer;
+  let mailbox: TestMailbox;
   beforeAll(async () => {
     app = await openApp(open);
     server = await startImapServer();
     admin = await app.signIn('admin', hu);
+    mailbox = createTestMailbox({ app, admin, server });
   });
   afterAll(async () => {
     await server.stop();
     await app.close();
   });
-  beforeEach(async () => {
-    await app.execute(sql`delete from imap_account where account_name = 'Test'`);
-    await app.execute(sql`delete from email_reference where message_id like '%.test>'`);
-    server.empty();
-    await admin.action('imap_accounts', 'set', {
-      rows: [
-        { account_name: 'Test', imap_host: server.host, imap_port: server.port, imap_tls: 'none', imap_user: server.user, from_address: 'info@shop.test' },
-      ],
-    });
-  });
+  beforeEach(() => mailbox.empty());
 
-  const read = async () => {
-    await app.execute(sql`update imap_account set due_at = now() where active`);
-    const configuration = { KONTOR_IMAP_PASSWORDS: { [`${server.user}@${server.host}`]: server.password }, KONTOR_IMAP_ALLOW: [server.host] };
-    return job.run(jobContext(app, { configuration }));
-  };
   /** Mails come, each by its name and those it names. */
   const come = async (mails: Record<string, string>) => {
     for (const [id, names] of Object.entries(mails)) {
       const references = names === '' ? undefined : names.split(' ').map((name) => `<${name}@x.test>`);
       server.put({ source: mailSource({ id: `${id}@x.test`, subject: id, ...(references && { headers: { References: references.join(' ') } }) }) });
     }
-    await read();
+    await mailbox.read();
   };
-  const mails = () => admin.rows('email_list', { filter: { field: 'account_name', op: 'eq', value: 'Test' }, sort: [{ field: 'email_id' }], limit: 200 });
   /** The threads by the names of their mails, the newest of each marked. */
   const threads = async (): Promise<string[]> => {
     const byThread = new Map<unknown, string[]>();
-    for (const { email_thread_id: thread, subject, is_latest } of await mails())
+    for (const { email_thread_id: thread, subject, is_latest } of await mailbox.mails())
       byThread.set(thread, [...(byThread.get(thread) ?? []), `${String(subject)}${is_latest ? '*' : ''}`]);
     return [...byThread.values()].map((names) => names.join(' ')).toSorted();
   };
   const keysOf = async (...names: string[]): Promise<JsonObject[]> =>
-    (await mails()).filter(({ subject }) => names.includes(String(subject))).map(({ email_id }) => ({ email_id: email_id ?? null }));
+    (await mailbox.mails()).filter(({ subject }) => names.includes(String(subject))).map(({ email_id }) => ({ email_id: email_id ?? null }));
   const act = async (name: 'split_thread' | 'join_threads', names: string[], input: JsonObject = {}, by = admin) => {
     const { status, text, body } = await by.action<{ changed: number; change_set_id: number | null }>('email_list', name, {
       selection: { keys: await keysOf(...names) },
@@ -77,7 +64,7 @@ describeOnServer('threads of mails, by hand', (open) => {
     expect(await threads()).toEqual(['a e*', 'b c d*']);
     // Also where the folder is numbered anew and is read whole.
     server.beginAnew();
-    await read();
+    await mailbox.read();
     await come({ f: 'a d' });
     expect(await threads()).toEqual(['a e*', 'b c d f*']);
     expect(await act('split_thread', ['a', 'e'])).toMatchObject({ changed: 0 });
