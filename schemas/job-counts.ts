@@ -7,6 +7,7 @@ export const jobCounts = [
   'failed',
   'fetched',
   'fired',
+  'heard',
   'kept',
   'mails',
   'news',

@@ -70,6 +70,7 @@ export default defineHomeTiles({
         and: [
           { field: 'state_code', op: 'in', value: ['new', 'labelled'] },
           { field: 'is_automatic', op: 'eq', value: false },
+          { field: 'is_sent', op: 'eq', value: false },
           { field: 'is_latest', op: 'eq', value: true },
         ],
       },

@@ -10,7 +10,7 @@ export default defineScreen({
   actions: { with: ['label_mail', 'draft_answer'] },
   tabs: [
     { panel: 'mail' },
-    { title: 'term.answers', screen: 'ai_content/email_drafts', fields: ['language_code', 'sales_order_id', 'partner_id', 'is_automatic'] },
+    { title: 'term.answers', screen: 'ai_content/email_drafts', fields: ['language_code', 'sales_order_id', 'partner_id', 'is_automatic', 'is_sent'] },
     {
       title: 'term.files',
       screen: 'ai_content/email_attachments',

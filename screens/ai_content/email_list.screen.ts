@@ -23,6 +23,7 @@ export default defineScreen({
     { field: 'folder_path', hidden: true },
     { field: 'recipients', hidden: true },
     { field: 'is_automatic', hidden: true },
+    { field: 'is_sent', hidden: true },
     { field: 'is_latest', hidden: true },
     { field: 'email_thread_id', hidden: true },
     { field: 'attachment_count', hidden: true },

@@ -294,6 +294,7 @@ export type ActionName =
   | 'impersonate'
   | 'import'
   | 'invite_user'
+  | 'join_threads'
   | 'label_mail'
   | 'leave_unfetched'
   | 'mail_document'
@@ -352,6 +353,7 @@ export type ActionName =
   | 'show_missing'
   | 'show_stale'
   | 'show_to_order'
+  | 'split_thread'
   | 'spread_payment'
   | 'stage_prices'
   | 'stop_fetching'
@@ -958,7 +960,7 @@ export interface FormFields {
   'dm_brief': 'delivery_method_id' | 'dm_names' | 'carrier' | 'courier_code' | 'position';
   'email_attachments': 'email_attachment_id' | 'email_id' | 'subject' | 'file_name' | 'file_size' | 'mime_type';
   'email_drafts': 'email_draft_id' | 'email_id' | 'subject' | 'sender_email' | 'draft_subject' | 'draft_text' | 'language_code' | 'drafted_by' | 'user_id' | 'user_name' | 'thread_moved' | 'updated_at';
-  'email_list': 'email_id' | 'subject' | 'sender_name' | 'sender_email' | 'recipients' | 'mail_date' | 'mail_size' | 'mail_flags' | 'is_read' | 'imap_label_id' | 'imap_label' | 'label_color' | 'language_code' | 'sales_order_id' | 'sales_order_label' | 'partner_id' | 'partner_name' | 'is_automatic' | 'is_latest' | 'email_thread_id' | 'mails_of_thread' | 'has_attachments' | 'body_state' | 'attachment_count' | 'imap_folder_id' | 'folder_path' | 'account_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'email_list': 'email_id' | 'subject' | 'sender_name' | 'sender_email' | 'recipients' | 'mail_date' | 'mail_size' | 'mail_flags' | 'is_read' | 'imap_label_id' | 'imap_label' | 'label_color' | 'language_code' | 'sales_order_id' | 'sales_order_label' | 'partner_id' | 'partner_name' | 'is_automatic' | 'is_sent' | 'is_latest' | 'email_thread_id' | 'mails_of_thread' | 'has_attachments' | 'body_state' | 'attachment_count' | 'imap_folder_id' | 'folder_path' | 'account_name' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'email_texts': 'email_id' | 'subject' | 'sender_name' | 'sender_email' | 'recipients' | 'mail_date' | 'mail_size' | 'language_code' | 'is_latest' | 'email_thread_id' | 'body_state' | 'body_text' | 'body_html' | 'pictures_left_out' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'emails_brief': 'email_id' | 'subject' | 'sender_email' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'exchange_rates': 'currency_code' | 'valid_on' | 'rate' | 'company_currency_code' | 'source';

@@ -24,6 +24,7 @@ import { createPictures } from './engine/images/pictures.ts';
 import { createRecords } from './engine/records/engine.ts';
 import type { RecordsOptions } from './engine/records/engine.ts';
 import type { Services } from './engine/services.ts';
+import { createFetchFile } from './engine/remote/fetch-file.ts';
 import { offline } from './engine/installation.ts';
 import type { Installation } from './engine/installation.ts';
 import { noTranslation } from './engine/translation/settings.ts';
@@ -97,6 +98,7 @@ export async function createServices(
     drawPdf: (paper) => sideProcess.run('toPdf', paper),
     readMail: (source) => sideProcess.run('readMail', source),
     pictures: createPictures({ database, sideProcess, ...places }),
+    fetchPublic: createFetchFile({ allow: [] }),
     workflow: createWorkflow({ database, records, homes: createHomes(forms, workflowHomes), guards, effects, loops }),
     translator,
     replies: createReplies(engines),

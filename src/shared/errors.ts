@@ -133,6 +133,7 @@ export const errorStatuses = {
   no_mail_address: 422,
   thread_moved: 422,
   automatic_mail: 422,
+  own_mail: 422,
   no_labels: 422,
   too_deep: 422,
   no_workflow: 422,

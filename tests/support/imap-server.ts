@@ -16,6 +16,8 @@ interface KeptMail extends PutMail {
 }
 
 interface Folder {
+  /** What the server says it is for, such as `\\Sent`. */
+  use?: string;
   uidvalidity: number;
   uidnext: number;
   modseq: number;
@@ -95,13 +97,15 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
   const folders = new Map<string, Folder>([['INBOX', { uidvalidity: 1, uidnext: 1, modseq: 1, mails: [] }]]);
   const commands: string[] = [];
   const sockets = new Set<Socket>();
-  const state = { condstore };
+  const state = { condstore, idle: true };
+  /** Who idles, told of what came. */
+  const idlers = new Set<(folder: Folder) => void>();
   const inbox = (path = 'INBOX'): Folder => {
     const folder = folders.get(path);
     if (!folder) throw new Error(`no folder ${path}`);
     return folder;
   };
-  const capabilities = () => `IMAP4rev1 UIDPLUS ENABLE${state.condstore ? ' CONDSTORE' : ''} LITERAL+ AUTH=PLAIN`;
+  const capabilities = () => `IMAP4rev1 UIDPLUS ENABLE${state.condstore ? ' CONDSTORE' : ''}${state.idle ? ' IDLE' : ''} LITERAL+ AUTH=PLAIN`;
 
   function serve(socket: Socket): void {
     let selected: Folder | undefined;
@@ -155,8 +159,20 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
       say(given === `${user} ${password}` ? `${tag} OK [CAPABILITY ${capabilities()}] welcome` : `${tag} NO [AUTHENTICATIONFAILED] wrong user or password`);
     }
 
+    let idleTag: string | undefined;
+    const tellIdler = (folder: Folder): void => {
+      if (idleTag !== undefined && folder === selected) say(`* ${folder.mails.length} EXISTS`);
+    };
+    idlers.add(tellIdler);
+    socket.on('close', () => idlers.delete(tellIdler));
+
     let plainTag: string | undefined;
     function hear(line: string): void {
+      if (idleTag !== undefined) {
+        if (line.toUpperCase() === 'DONE') say(`${idleTag} OK done`);
+        idleTag = undefined;
+        return;
+      }
       if (plainTag !== undefined) {
         const [, name, secret] = Buffer.from(line, 'base64').toString('utf8').split('\0');
         const tag = plainTag;
@@ -169,7 +185,8 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
       const answers: Record<string, () => void> = {
         CAPABILITY: () => say(`* CAPABILITY ${capabilities()}`),
         LIST: () => {
-          for (const name of folders.keys()) say(String.raw`* LIST (\HasNoChildren) "/" "${name}"`);
+          if (rest === '"" ""') return say(String.raw`* LIST (\Noselect) "/" ""`);
+          for (const [name, { use = '' }] of folders) say(`* LIST (${String.raw`\HasNoChildren ${use}`.trim()}) "/" "${name}"`);
         },
         LSUB: () => undefined,
         NAMESPACE: () => say('* NAMESPACE (("" "/")) NIL NIL'),
@@ -185,6 +202,10 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
       }
       if (upper === 'SELECT' || upper === 'EXAMINE') return select(tag, path);
       if (upper === 'UID') return uid(tag, rest);
+      if (upper === 'IDLE') {
+        idleTag = tag;
+        return say('+ idling');
+      }
       if (upper === 'ID') return say(`${tag} BAD unknown`);
       answers[upper]?.();
       say(`${tag} OK done`);
@@ -224,6 +245,13 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
     commands,
     state,
     folder: inbox,
+    addFolder: (path: string, use?: string): void =>
+      void folders.set(path, { uidvalidity: 1, uidnext: 1, modseq: 1, mails: [], ...(use !== undefined && { use }) }),
+    removeFolder: (path: string): boolean => folders.delete(path),
+    /** Breaks all connections. */
+    cut(): void {
+      for (const socket of sockets) socket.destroy();
+    },
     /** @returns the number of the mail */
     put({ source, flags = [], ...mail }: PutMail, path?: string): number {
       const folder = inbox(path);
@@ -231,6 +259,7 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
       folder.uidnext += 1;
       folder.modseq += 1;
       folder.mails.push({ ...mail, source: source.replaceAll(/\r?\n/g, '\r\n'), flags: [...flags], uid: uidOf, modseq: folder.modseq });
+      for (const tell of idlers) tell(folder);
       return uidOf;
     },
     remove(uidOf: number): void {
@@ -264,36 +293,3 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
 }
 
 export type ImapServer = Awaited<ReturnType<typeof startImapServer>>;
-
-/** The source of a mail in plain words. */
-export function mailSource({
-  id,
-  from = 'Anna Kiss <anna@customer.test>',
-  subject = 'Hello',
-  text = 'Hello there',
-  date = 'Fri, 20 Nov 2026 10:00:00 +0000',
-  headers = {},
-  type = 'text/plain; charset=utf-8',
-}: {
-  id?: string;
-  from?: string;
-  subject?: string;
-  text?: string;
-  date?: string;
-  headers?: Record<string, string>;
-  type?: string;
-}): string {
-  const lines = {
-    From: from,
-    To: 'info@shop.test',
-    Subject: subject,
-    Date: date,
-    ...(id !== undefined && { 'Message-ID': `<${id}>` }),
-    'MIME-Version': '1.0',
-    'Content-Type': type,
-    ...headers,
-  };
-  return `${Object.entries(lines)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')}\r\n${text}`;
-}

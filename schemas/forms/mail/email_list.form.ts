@@ -24,7 +24,7 @@ export default defineForm({
     sales_order_label: salesOrderLabel,
     partner_id: emails.partner_id,
     partner_name: partners.partner_name,
-    ...pick(emails, 'is_automatic', 'is_latest', 'email_thread_id'),
+    ...pick(emails, 'is_automatic', 'is_sent', 'is_latest', 'email_thread_id'),
     mails_of_thread: computed(integer, thread),
     ...pick(emails, 'has_attachments', 'body_state'),
     attachment_count: computed(integer, files),
@@ -38,5 +38,5 @@ export default defineForm({
   search: ['subject', 'sender_name', 'sender_email', 'sales_order_label', 'partner_name'],
   findable: { title: ['subject', 'sender_email'], lines: ['sales_order_label', 'partner_name'] },
   write: ['language_code', 'sales_order_id', 'partner_id'],
-  actions: ['begin_draft', 'set_label', 'mark_read', 'mark_unread', 'delete_mail', 'open_mail'],
+  actions: ['begin_draft', 'set_label', 'mark_read', 'mark_unread', 'split_thread', 'join_threads', 'delete_mail', 'open_mail'],
 });

@@ -46,6 +46,8 @@ export const emails = table(
     /** The mails it answers, the last of them at the end. */
     mail_references: column(json).notNull().default([]),
     email_thread_id: column(identity).notNull(),
+    /** A person took it out of another thread: nothing that comes later joins the two. */
+    thread_by_hand: column(flag).notNull().default(false),
     /** The newest mail of its thread. */
     is_latest: column(flag).notNull().default(true),
     subject: column(text).notNull().default(''),
@@ -57,6 +59,8 @@ export const emails = table(
     mail_size: column(integer).notNull().default(0),
     mail_flags: column(tags).notNull().default([]),
     is_read: column(flag).notNull().default(false),
+    /** The company wrote it: it stands in a folder of what was sent. */
+    is_sent: column(flag).notNull().default(false),
     /** A list, a bounce or another machine wrote it: nobody answers it. */
     is_automatic: column(flag).notNull().default(false),
     body_state: column(choice, { values: bodyStates }).notNull().default('left'),

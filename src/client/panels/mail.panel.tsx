@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { JsonObject } from '../../shared/json.ts';
 import { useRows } from '../runtime/form/use-rows.ts';
 import { useHost } from '../runtime/host.tsx';
@@ -10,11 +10,13 @@ import { definePanel, type PanelProps } from './define.ts';
 import { MailBody } from './mail/mail-body.tsx';
 import { MailFiles } from './mail/mail-files.tsx';
 import { MailHead } from './mail/mail-head.tsx';
+import { MailThread } from './mail/mail-thread.tsx';
 import { MailTranslation } from './mail/mail-translation.tsx';
 import styles from './mail/mail.module.css';
 
 const columns = [
   'email_id',
+  'email_thread_id',
   'subject',
   'sender_name',
   'sender_email',
@@ -30,11 +32,17 @@ const ofMail = (id: number) => ({ field: 'email_id', op: 'eq' as const, value: i
 
 function MailPanel({ row }: PanelProps) {
   const id = Number(row?.email_id ?? 0);
-  return id > 0 ? <Mail key={id} id={id} /> : null;
+  return id > 0 ? <Conversation key={id} id={id} /> : null;
+}
+
+/** The mail, or another one of its thread that its reader chose. */
+function Conversation({ id }: { id: number }) {
+  const [shown, show] = useState(id);
+  return <Mail key={shown} id={shown} show={show} />;
 }
 
 /** A mail as it may be read: its text is brought when it is opened, and what it holds neither runs nor fetches anything. */
-function Mail({ id }: { id: number }) {
+function Mail({ id, show }: { id: number; show: (id: number) => void }) {
   const { api, text } = useHost();
   const call = useMemo(() => ({ filter: ofMail(id), columns, limit: 1, count: 'none' as const }), [id]);
   const { rows, error, reload } = useRows('email_texts', call);
@@ -51,6 +59,7 @@ function Mail({ id }: { id: number }) {
   if (!mail) return <EmptyState icon="mail" title={text('mailbox.not_there')} />;
   return (
     <article className={styles.mail} aria-label={text('panel.mail')}>
+      <MailThread thread={Number(mail.email_thread_id)} shown={id} show={show} />
       <MailHead mail={mail} />
       <MailFiles id={id} />
       <MailBody mail={mail} />

@@ -24,6 +24,7 @@ const form: FormMeta = {
     partner_id: { kind: 'reference', options: { form: 'partners_brief', value: 'partner_id', label: 'partner_name', labelField: 'partner_name' }, writable: true, creatable: false, required: false },
     partner_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/partner_list', form: 'partners', field: 'partner_name', key: { partner_id: 'partner_id' } } },
     is_automatic: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
+    is_sent: { kind: 'flag', writable: false, creatable: false, required: false, initial: false },
     is_latest: { kind: 'flag', writable: false, creatable: false, required: false, initial: true },
     email_thread_id: { kind: 'identity', writable: false, creatable: false, required: false },
     mails_of_thread: { kind: 'integer', writable: false, creatable: false, required: false },
@@ -66,7 +67,7 @@ const form: FormMeta = {
     part: 'header',
     kept_open: [],
   },
-  actions: ['begin_draft', 'set_label', 'mark_read', 'mark_unread', 'delete_mail', 'open_mail'],
+  actions: ['begin_draft', 'set_label', 'mark_read', 'mark_unread', 'split_thread', 'join_threads', 'delete_mail', 'open_mail'],
   findable: {
     title: ['subject', 'sender_email'],
     lines: ['sales_order_label', 'partner_name'],

@@ -14,10 +14,10 @@ const screen: ScreenMeta = {
   title: ['subject'],
   chips: ['sender_email', 'mail_date', 'imap_label', 'sales_order_label', 'partner_name'],
   new: false,
-  actions: ['workflow', 'begin_draft', 'set_label', 'mark_read', 'mark_unread', 'delete_mail', 'open_mail', 'label_mail', 'draft_answer'],
+  actions: ['workflow', 'begin_draft', 'set_label', 'mark_read', 'mark_unread', 'split_thread', 'join_threads', 'delete_mail', 'open_mail', 'label_mail', 'draft_answer'],
   tabs: [
     { panel: 'mail', link: {} },
-    { title: 'term.answers', fields: ['language_code', 'sales_order_id', 'partner_id', 'is_automatic'], screen: 'ai_content/email_drafts', link: { email_id: 'email_id' } },
+    { title: 'term.answers', fields: ['language_code', 'sales_order_id', 'partner_id', 'is_automatic', 'is_sent'], screen: 'ai_content/email_drafts', link: { email_id: 'email_id' } },
     { title: 'term.files', fields: ['account_name', 'folder_path', 'recipients', 'mail_size', 'mail_flags', 'body_state'], screen: 'ai_content/email_attachments', link: { email_id: 'email_id' } },
     { panel: 'workflow_history', link: {} },
     { panel: 'history', link: {} },

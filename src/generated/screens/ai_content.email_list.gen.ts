@@ -11,7 +11,7 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'mail',
-  actions: ['workflow', 'open', 'begin_draft', 'set_label', 'mark_read', 'mark_unread', 'delete_mail', 'open_mail', 'label_mail', 'draft_answer', 'export', 'workflow_history', 'history'],
+  actions: ['workflow', 'open', 'begin_draft', 'set_label', 'mark_read', 'mark_unread', 'split_thread', 'join_threads', 'delete_mail', 'open_mail', 'label_mail', 'draft_answer', 'export', 'workflow_history', 'history'],
   columns: [
     { field: 'subject', flex: 3 },
     { field: 'sender_email', width: 250 },
@@ -32,6 +32,7 @@ const screen: ScreenMeta = {
     { field: 'folder_path', flex: 2, hidden: true },
     { field: 'recipients', flex: 2, hidden: true },
     { field: 'is_automatic', width: 100, hidden: true },
+    { field: 'is_sent', width: 100, hidden: true },
     { field: 'is_latest', width: 100, hidden: true },
     { field: 'email_thread_id', width: 100, hidden: true },
     { field: 'attachment_count', width: 100, hidden: true },

@@ -65,7 +65,7 @@ export const access: Record<FormName, { screens: readonly ScreenName[]; lookups:
   'email_drafts': { screens: ['ai_content/email_draft', 'ai_content/email_drafts'], lookups: [] },
   'email_list': { screens: ['ai_content/email', 'ai_content/email_list'], lookups: [] },
   'email_texts': { screens: ['ai_content/email', 'ai_content/email_list'], lookups: [] },
-  'emails_brief': { screens: ['ai_content/email', 'ai_content/email_attachments', 'ai_content/email_draft', 'ai_content/email_drafts', 'ai_content/email_list'], lookups: ['ai_content/email_attachments', 'ai_content/email_draft', 'ai_content/email_drafts'] },
+  'emails_brief': { screens: ['ai_content/email', 'ai_content/email_attachments', 'ai_content/email_draft', 'ai_content/email_drafts', 'ai_content/email_list'], lookups: ['ai_content/email', 'ai_content/email_attachments', 'ai_content/email_draft', 'ai_content/email_drafts', 'ai_content/email_list'] },
   'exchange_rates': { screens: ['settings/exchange_rates'], lookups: [] },
   'frontend_categories': { screens: ['shops/frontend_categories'], lookups: [] },
   'frontend_pages': { screens: ['shops/2frontendPages', 'shops/frontend_page', 'shops/frontend_pages'], lookups: [] },

@@ -8,6 +8,7 @@ import type { Procedure } from './records/define-procedure.ts';
 import type { Records } from './records/engine.ts';
 import type { ReadMail } from './mail/read-mail.ts';
 import type { Pictures } from './images/pictures.ts';
+import type { FetchFile } from './remote/fetch-file.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Uploads } from './storage/keep-upload.ts';
 import type { ReadContent } from './storage/read-content.ts';
@@ -47,6 +48,8 @@ export interface Services {
   /** Reads the source of a mail, in a process aside. */
   readMail: (source: Uint8Array) => Promise<ReadMail>;
   pictures: Pictures;
+  /** Fetches what a stranger names: from the public internet alone, without the hosts of the own network that the settings allow. */
+  fetchPublic: FetchFile;
   workflow: Workflow;
   translator: Translator;
   /** What language models answer. */

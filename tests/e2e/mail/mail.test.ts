@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { createFetchFile } from '../../../src/server/engine/remote/fetch-file.ts';
 import job from '../../../src/server/domain/mail/mailboxes.job.ts';
 import { jobContext } from '../../server/fixtures/job-context.ts';
 import { useHouse } from '../../support/browser.ts';
-import { mailSource, startImapServer } from '../../support/imap-server.ts';
+import { startImapServer } from '../../support/imap-server.ts';
+import { mailSource } from '../../support/mail-source.ts';
 import type { ImapServer } from '../../support/imap-server.ts';
-import { startPictureHost } from '../../support/picture-host.ts';
+import { bytesOf, startPictureHost } from '../../support/picture-host.ts';
 import type { PictureHost } from '../../support/picture-host.ts';
 
 describe('mails', () => {
@@ -30,14 +33,18 @@ describe('mails', () => {
         { account_name: 'Qzx', imap_host: mailbox.host, imap_port: mailbox.port, imap_tls: 'none', imap_user: mailbox.user, from_address: 'info@shop.test' },
       ],
     });
-    const address = spy.at('/seen.png');
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c60' } })
+      .png()
+      .toBuffer();
+    const address = spy.give('/seen.png', bytesOf(picture));
+    house.server.services.fetchPublic = createFetchFile({ allow: [spy.host] });
     mailbox.put({
       source: mailSource({
         id: 'qzx@customer.test',
         subject: 'Qzx chairs',
         date: new Date().toUTCString(),
         type: 'text/html; charset=utf-8',
-        text: `<style>@import url(${address});</style><p style="background:url(${address})">Where are my <b>chairs</b>?</p><img src="${address}" onerror="parent.pwned = 1"><script>parent.pwned = 1</script><svg onload="parent.pwned=1"></svg><iframe src="${address}"></iframe><link rel="stylesheet" href="${address}"><a href="${address}">Click</a>`,
+        text: `<style>@import url(${address});</style><p style="background:url(${address})">Where are my <b>chairs</b>?</p><img src="${address}" onerror="parent.pwned = 1"><script>parent.pwned = 1</script><img src="${spy.at('/gone.png')}"><svg onload="parent.pwned=1"></svg><iframe src="${address}"></iframe><link rel="stylesheet" href="${address}"><a href="${address}">Click</a>`,
       }),
     });
     expect(await readMailboxes()).toMatchObject({ fetched: 1, mails: 1 });
@@ -56,10 +63,20 @@ describe('mails', () => {
     await frame.waitFor();
     expect(await frame.getAttribute('sandbox')).toBe('');
     await page.frameLocator('iframe').getByText('Where are my').waitFor();
-    await page.getByText(text('mailbox.pictures_left_out', { count: 1 })).waitFor();
-    expect(await page.frameLocator('iframe').locator('script, img, svg, iframe, link, a').count()).toBe(0);
+    await page.getByText(text('mailbox.pictures_left_out', { count: 2 })).waitFor();
+    expect(await page.frameLocator('iframe').locator('script, img[src], svg, iframe, link, a').count()).toBe(0);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'pwned') === undefined)).toBe(true);
     expect(spy.calls).toEqual([]);
+
+    // The server fetches them when its reader wants them, and the browser gets their data.
+    await user.button(text('mailbox.show_pictures')).click();
+    const shown = page.frameLocator('iframe').locator('img[src]');
+    // Looked at from outside: the frame runs no script, not even one of a test.
+    await expect.poll(async () => (await shown.boundingBox())?.width).toBe(8);
+    expect(await shown.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
+    expect(await frame.getAttribute('sandbox')).toBe('');
+    await page.getByText(text('mailbox.pictures_failed', { failed: 1, count: 2 })).waitFor();
+    expect(spy.calls.toSorted()).toEqual(['/gone.png', '/seen.png']);
 
     await grid.run('begin_draft');
     await user.seesToast(text('done.begin_draft', { count: 1 }));

@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { MailPictures } from './mail-pictures.tsx';
+import { useMailPictures } from './use-mail-pictures.ts';
 import styles from './mail.module.css';
 
 /** Stricter than ours: no script, no origin, and nothing is fetched, not even a picture of our own server. */
@@ -17,14 +19,22 @@ const isWaiting = (state: unknown): state is keyof typeof waiting => typeof stat
 /** What a mail says: its HTML in a frame of its own that can do nothing, else its words. */
 export function MailBody({ mail }: { mail: JsonObject }) {
   const { text } = useHost();
-  const { body_state: state, body_html: html, body_text: words, pictures_left_out: leftOut } = mail;
+  const { body_state: state, body_html: kept, body_text: words, pictures_left_out: leftOut } = mail;
+  const pictures = useMailPictures(Number(mail.email_id));
+  const html = pictures.fetched?.html ?? kept;
   if (isWaiting(state)) return <EmptyState icon="mail" title={text(waiting[state])} />;
-  const count = typeof leftOut === 'number' ? leftOut : 0;
   return (
     <>
-      {count > 0 && <p className={styles.note}>{text('mailbox.pictures_left_out', { count })}</p>}
+      <MailPictures count={typeof leftOut === 'number' ? leftOut : 0} pictures={pictures} />
       {typeof html === 'string' && html !== '' ? (
-        <iframe className={styles.frame} sandbox="" referrerPolicy="no-referrer" title={text('mailbox.text')} srcDoc={pageOf(html)} />
+        <iframe
+          key={pictures.fetched ? 'whole' : 'kept'}
+          className={styles.frame}
+          sandbox=""
+          referrerPolicy="no-referrer"
+          title={text('mailbox.text')}
+          srcDoc={pageOf(html)}
+        />
       ) : (
         <pre className={styles.words} tabIndex={0} aria-label={text('mailbox.text')}>
           {typeof words === 'string' && words.trim() !== '' ? words : text('mailbox.no_text')}

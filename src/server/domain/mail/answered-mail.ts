@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { appError } from '../../../shared/errors.ts';
 import { defaultLanguage, isLanguage } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { Transaction } from '../../engine/database/database.ts';
@@ -13,6 +14,7 @@ export interface AnsweredMail {
   body_text: string | null;
   language: Language;
   is_automatic: boolean;
+  is_sent: boolean;
   /** The newest mail of its thread now. */
   latest_id: number;
   company_name: string;
@@ -30,7 +32,7 @@ interface Read extends Omit<AnsweredMail, 'language' | 'order'> {
 /** Reads a mail that is to be answered, with its order; undefined for one that is not there. */
 export async function answeredMail(tx: Transaction, emailId: number): Promise<AnsweredMail | undefined> {
   const row = await tx.row<Read>(sql`
-    select e.email_id, e.subject, e.sender_name, e.sender_email, e.body_text, e.is_automatic, c.company_name,
+    select e.email_id, e.subject, e.sender_name, e.sender_email, e.body_text, e.is_automatic, e.is_sent, c.company_name,
            coalesce(e.language_code, p.language_code, o.language_code) as language_code,
            (select l.email_id from email l where l.company_code = e.company_code and l.email_thread_id = e.email_thread_id and l.is_latest) as latest_id,
            coalesce(o.order_no, '#' || o.sales_order_id) as order_no, s.state_names, o.tracking_number, o.opened_on::text
@@ -61,3 +63,10 @@ export function factsOf({ order, language }: AnsweredMail): string[] {
 
 /** The subject of an answer. */
 export const answerSubject = (subject: string): string => (/^re\s*:/i.test(subject) ? subject : `Re: ${subject}`).slice(0, 500);
+
+/** The address to which an answer goes. @throws AppError own_mail, automatic_mail, where there is nobody to answer */
+export function answerTo({ is_sent, is_automatic, sender_email }: Pick<AnsweredMail, 'is_sent' | 'is_automatic' | 'sender_email'>): string {
+  if (is_sent) throw appError('own_mail');
+  if (is_automatic || sender_email === null) throw appError('automatic_mail');
+  return sender_email;
+}

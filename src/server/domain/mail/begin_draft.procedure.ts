@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { appError } from '../../../shared/errors.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { mailText } from '../../engine/outbox/mail-text.ts';
-import { answeredMail, answerSubject, factsOf } from './answered-mail.ts';
+import { answeredMail, answerSubject, answerTo, factsOf } from './answered-mail.ts';
 import { draftRows } from './email-rows.ts';
 
 /** Begins an answer in the customer's language, with what is known of his order. Whoever has begun one already goes on with that. */
@@ -14,13 +14,13 @@ export default defineProcedure({
   async run({ tx, caller, keys, changes }) {
     const mail = await answeredMail(tx, Number(keys[0]?.email_id));
     if (!mail) throw appError('not_found');
-    if (mail.is_automatic || mail.sender_email === null) throw appError('automatic_mail');
+    const address = answerTo(mail);
     const begun = await tx.row(sql`select 1 from email_draft where email_id = ${mail.email_id} and user_id = ${caller.userId} and sent_at is null`);
     if (begun) return { changed: 0 };
     const user = await tx.row<{ user_name: string }>(sql`select user_name from app_user where user_id = ${caller.userId}`);
     const facts = factsOf(mail);
     const values = {
-      name: mail.sender_name ?? mail.sender_email,
+      name: mail.sender_name ?? address,
       subject: mail.subject,
       facts: facts.join('\n'),
       user: user?.user_name ?? '',

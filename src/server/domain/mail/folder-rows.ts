@@ -12,6 +12,13 @@ export interface Skipped {
   reason: string;
 }
 
+/** A folder as its server tells it. */
+export interface ToldFolder {
+  path: string;
+  /** It has what was sent. */
+  isSent: boolean;
+}
+
 /** How far a folder was read, as it was told the last time. */
 export interface KnownFolder extends OpenFolder {
   uidnext: number | null;
@@ -21,9 +28,14 @@ export interface KnownFolder extends OpenFolder {
 }
 
 /** The folder as it stands now; one that began anew forgets how far it was read. */
-export const openFolder = (database: Database, { company_code, imap_account_id }: DueMailbox, path: string, uidvalidity: number): Promise<KnownFolder> =>
+export const openFolder = (
+  database: Database,
+  { company_code, imap_account_id }: DueMailbox,
+  { path, isSent }: ToldFolder,
+  uidvalidity: number,
+): Promise<KnownFolder> =>
   database.system(async (tx) => {
-    const row = await tx.row<KnownFolder>(sql`
+    const row = await tx.row<Omit<KnownFolder, 'is_sent'>>(sql`
       insert into imap_folder as f (company_code, imap_account_id, folder_path, uidvalidity) values (${company_code}, ${imap_account_id}, ${path}, ${uidvalidity})
       on conflict (company_code, imap_account_id, folder_path) do update set uidvalidity = excluded.uidvalidity,
         uidnext = case when f.uidvalidity = excluded.uidvalidity then f.uidnext end, mails_there = case when f.uidvalidity = excluded.uidvalidity then f.mails_there end,
@@ -31,7 +43,7 @@ export const openFolder = (database: Database, { company_code, imap_account_id }
         skipped = case when f.uidvalidity = excluded.uidvalidity then f.skipped else '[]' end
       returning imap_folder_id, company_code, uidvalidity, uidnext, highestmodseq, mails_there, skipped`);
     if (!row) throw new Error(`the folder ${path} has no row`);
-    return row;
+    return { ...row, is_sent: isSent };
   });
 
 /** Notes how far the folder was read. */

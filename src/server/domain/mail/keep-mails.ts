@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../engine/database/database.ts';
 import { noticeOf } from '../../engine/records/log/table-notice.ts';
 import type { ListedMail } from './listed-mail.ts';
+import { noteSent } from './note-sent.ts';
 import { claimThreads, markLatest, threadsOf } from './threads.ts';
 
 /** A folder as it is read now. */
@@ -9,6 +10,8 @@ export interface OpenFolder {
   imap_folder_id: number;
   company_code: string;
   uidvalidity: number;
+  /** What the company wrote is in it. */
+  is_sent: boolean;
 }
 
 /** A mail that came under another number before its folder began anew. */
@@ -39,29 +42,33 @@ const renumber = (tx: Transaction, { uidvalidity }: OpenFolder, found: readonly 
     update email e set uidvalidity = ${uidvalidity}, uid = f.uid, is_gone = false from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(uid bigint, email_id bigint) where e.email_id = f.email_id`);
 
 const mailColumns = sql`uid bigint, message_id text, "references" jsonb, subject text, sender_name text, sender_email text, recipients text, mail_date timestamptz, mail_size integer,
-  mail_flags jsonb, is_read boolean, is_automatic boolean, has_attachments boolean, language_code text, thread bigint`;
+  mail_flags jsonb, is_read boolean, is_automatic boolean, has_attachments boolean, language_code text, thread bigint, counterpart text`;
 
-/** The order whose number stands in the subject, and whose customer wrote: the number alone proves nothing. */
+/** The order whose number stands in the subject, and whose customer wrote, or was written to: the number alone proves nothing. */
 const orderOf = (company: string) => sql`(
   select o.sales_order_id from sales_order o
    where o.company_code = ${company} and o.order_no is not null
-     and (lower(o.email) = m.sender_email or o.partner_id in (select p.partner_id from partner p where lower(p.email) = m.sender_email and not p.deleted))
+     and (lower(o.email) = m.counterpart or o.partner_id in (select p.partner_id from partner p where lower(p.email) = m.counterpart and not p.deleted))
      and m.subject ~* ('(^|[^[:alnum:]])' || regexp_replace(o.order_no, '([^[:alnum:]])', ${String.raw`\\\1`}, 'g') || '($|[^[:alnum:]])')
    order by o.sales_order_id desc limit 1)`;
 
-const partnerOf = sql`(select p.partner_id from partner p where lower(p.email) = m.sender_email and not p.deleted order by p.partner_id limit 1)`;
+const partnerOf = sql`(select p.partner_id from partner p where lower(p.email) = m.counterpart and not p.deleted order by p.partner_id limit 1)`;
+
+/** With whom the company speaks: who wrote, or the first to whom it wrote. */
+const counterpartOf = ({ is_sent }: OpenFolder, { sender_email, recipients }: ListedMail): string | null =>
+  is_sent ? (recipients?.split(',')[0]?.trim().toLowerCase() ?? null) : sender_email;
 
 const insert = (
   tx: Transaction,
-  { imap_folder_id, company_code, uidvalidity }: OpenFolder,
-  rows: readonly (ListedMail & { thread: number })[],
+  { imap_folder_id, company_code, uidvalidity, is_sent }: OpenFolder,
+  rows: readonly (ListedMail & { thread: number; counterpart: string | null })[],
 ): Promise<number> =>
   tx.execute(sql`
     insert into email (company_code, imap_folder_id, uidvalidity, uid, message_id, mail_references, email_thread_id, subject, sender_name, sender_email, recipients, mail_date, mail_size,
-                       mail_flags, is_read, is_automatic, has_attachments, language_code, sales_order_id, partner_id)
+                       mail_flags, is_read, is_automatic, has_attachments, language_code, sales_order_id, partner_id, is_sent)
     select ${company_code}, ${imap_folder_id}, ${uidvalidity}, m.uid, m.message_id, m."references", m.thread, m.subject, m.sender_name, m.sender_email, m.recipients, m.mail_date, m.mail_size,
            array(select jsonb_array_elements_text(m.mail_flags)), m.is_read, m.is_automatic, m.has_attachments,
-           coalesce(m.language_code, (select p.language_code from partner p where p.partner_id = w.partner_id)), o.sales_order_id, coalesce(w.partner_id, s.partner_id)
+           coalesce(m.language_code, (select p.language_code from partner p where p.partner_id = w.partner_id)), o.sales_order_id, coalesce(w.partner_id, s.partner_id), ${is_sent}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(${mailColumns})
      cross join lateral (select ${orderOf(company_code)} as sales_order_id) o
      cross join lateral (select ${partnerOf} as partner_id) w
@@ -79,8 +86,14 @@ export async function keepMails(database: Database, folder: OpenFolder, mails: r
     const known = new Set(former.map(({ uid }) => Number(uid)));
     const fresh = mails.filter(({ uid }) => !known.has(uid)).toSorted((a, b) => a.mail_date.localeCompare(b.mail_date) || a.uid - b.uid);
     const threads = await threadsOf(tx, folder.company_code, fresh);
-    const rows = fresh.map((mail, place) => ({ ...mail, thread: threads[place] ?? 0 }));
+    const rows = fresh.map((mail, place) => ({ ...mail, thread: threads[place] ?? 0, counterpart: counterpartOf(folder, mail) }));
     const added = await insert(tx, folder, rows);
+    if (folder.is_sent)
+      await noteSent(
+        tx,
+        folder,
+        fresh.map(({ uid }) => uid),
+      );
     await markLatest(tx, folder.company_code, threads);
     await tx.rows(sql`select ${noticeOf(['email'], folder.company_code)}`);
     return added;

@@ -4,7 +4,7 @@ import { appError } from '../../../shared/errors.ts';
 import type { Caller } from '../../engine/access/callers.ts';
 import { defineCall } from '../../engine/http/define-call.ts';
 import type { Services } from '../../engine/services.ts';
-import { answeredMail, answerSubject, factsOf } from './answered-mail.ts';
+import { answeredMail, answerSubject, answerTo, factsOf } from './answered-mail.ts';
 import type { AnsweredMail } from './answered-mail.ts';
 import { draftRows } from './email-rows.ts';
 import { asData, engineFor, isData, mayHaveRead, toldText } from './mail-engine.ts';
@@ -77,7 +77,7 @@ export default defineCall({
     engineFor(services);
     const mail = await services.records.read(caller, (tx) => answeredMail(tx, email_id));
     if (!mail) throw appError('not_found', { email_id });
-    if (mail.is_automatic || mail.sender_email === null) throw appError('automatic_mail');
+    answerTo(mail);
     return { email_draft_id: await keep(services, caller, mail, await write(services, caller, mail)) };
   },
 });

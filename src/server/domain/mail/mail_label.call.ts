@@ -98,7 +98,7 @@ export default defineCall({
       ),
       mails: await tx.rows<Unlabelled>(sql`
         select email_id, imap_label_id, fsm_instance_id, subject, body_text from email
-         where company_code = ${caller.companyCode} and imap_label_id is null and not is_deleted and not is_gone and email_id = any(${`{${email_ids.join(',')}}`}::bigint[]) order by email_id`),
+         where company_code = ${caller.companyCode} and imap_label_id is null and not is_sent and not is_deleted and not is_gone and email_id = any(${`{${email_ids.join(',')}}`}::bigint[]) order by email_id`),
     }));
     if (labels.length === 0) throw appError('no_labels');
     let labelled = 0;

@@ -14,6 +14,8 @@ export interface DueMailbox {
   company_code: string;
   place: MailboxPlace;
   attempts: number;
+  /** Since when it is due, as the database says it: what somebody wants while it is read is another one. */
+  due: string;
 }
 
 const isFree = sql`(a.active or a.mailbox_state = 'waiting') and not exists (select from company c where c.company_code = a.company_code and c.disabled)`;
@@ -33,12 +35,27 @@ async function write(tx: Transaction, company: string, to: ReturnType<typeof sql
 
 export const placeColumns = sql`json_build_object('host', a.imap_host, 'port', a.imap_port, 'tls', a.imap_tls, 'user', a.imap_user) as place`;
 
+const boxColumns = sql`a.imap_account_id, a.company_code, a.attempts, extract(epoch from a.due_at)::text as due, ${placeColumns}`;
+
 export const dueMailboxes = (database: Database): Promise<DueMailbox[]> =>
   database.system((tx) =>
     tx.rows<DueMailbox>(sql`
-      select a.imap_account_id, a.company_code, a.attempts, ${placeColumns}
+      select ${boxColumns}
         from imap_account a where a.due_at <= now() and ${isFree} order by a.mailbox_state <> 'waiting', a.due_at, a.imap_account_id`),
   );
+
+/** Mailboxes that are read by themselves and could be the last time. */
+export const isWatched = sql`a.active and a.mailbox_state in ('read', 'waiting') and not exists (select from company c where c.company_code = a.company_code and c.disabled)`;
+
+export const watchedMailboxes = (database: Database, most: number): Promise<DueMailbox[]> =>
+  database.system((tx) => tx.rows<DueMailbox>(sql`select ${boxColumns} from imap_account a where ${isWatched} order by a.imap_account_id limit ${most}`));
+
+/** Wants a mailbox looked at now, for its server told of something. Nobody sees that it waits. */
+export const wantChecked = (database: Database, box: DueMailbox): Promise<unknown> =>
+  database.system(async (tx) => {
+    await tx.execute(sql`update imap_account set due_at = now() where company_code = ${box.company_code} and ${only(box)} and active`);
+    await wakeReading(tx);
+  });
 
 const only = ({ imap_account_id }: DueMailbox) => sql`imap_account_id = ${imap_account_id}`;
 
@@ -47,7 +64,8 @@ export const wasRead = (database: Database, box: DueMailbox): Promise<number> =>
     write(
       tx,
       box.company_code,
-      sql`mailbox_state = 'read', last_synced_at = now(), mailbox_error = null, last_error = null, attempts = 0, due_at = now() + ${usualPause} * interval '1 second'`,
+      sql`mailbox_state = 'read', last_synced_at = now(), mailbox_error = null, last_error = null, attempts = 0,
+          due_at = case when extract(epoch from due_at)::text = ${box.due} then now() + ${usualPause} * interval '1 second' else due_at end`,
       only(box),
     ),
   );

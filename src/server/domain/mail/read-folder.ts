@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Database } from '../../engine/database/database.ts';
 import { closeFolder, keepFlags, knownNumbers, markGone, openFolder } from './folder-rows.ts';
-import type { KnownFolder, Skipped } from './folder-rows.ts';
+import type { KnownFolder, Skipped, ToldFolder } from './folder-rows.ts';
 import { keepMails } from './keep-mails.ts';
 import { askedOfMail, keptFlags, toListed } from './listed-mail.ts';
 import type { ListedMail } from './listed-mail.ts';
@@ -98,9 +98,9 @@ async function readNew(client: ImapFlow, database: Database, folder: KnownFolder
  * Brings the rows of a folder to what its server tells: what is new, what is gone, and the flags. All numbers are compared, so that a reading that was cut
  * short goes on where it was; a folder in which nothing happened costs one question.
  */
-export async function readFolder(client: ImapFlow, database: Database, box: DueMailbox, path: string, signal: AbortSignal): Promise<FolderRead> {
-  const told = await client.mailboxOpen(path, { readOnly: true });
-  const folder = await openFolder(database, box, path, Number(told.uidValidity));
+export async function readFolder(client: ImapFlow, database: Database, box: DueMailbox, place: ToldFolder, signal: AbortSignal): Promise<FolderRead> {
+  const told = await client.mailboxOpen(place.path, { readOnly: true });
+  const folder = await openFolder(database, box, place, Number(told.uidValidity));
   const highest = told.noModseq || !told.highestModseq ? null : String(told.highestModseq);
   const isQuiet = folder.uidnext === told.uidNext && folder.mails_there === told.exists && highest !== null && highest === folder.highestmodseq;
   if (isQuiet) return { mails: 0, gone: 0 };

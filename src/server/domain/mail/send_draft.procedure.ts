@@ -4,6 +4,7 @@ import { problem, refusal } from '../../engine/records/core/refusals.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { enqueue } from '../../engine/outbox/enqueue.ts';
+import { answerTo } from './answered-mail.ts';
 import { draftRows } from './email-rows.ts';
 import { newOnes } from './new-mails.ts';
 import { claimThreads } from './threads.ts';
@@ -17,6 +18,7 @@ interface Answered {
   mail_references: string[];
   sender_email: string | null;
   is_automatic: boolean;
+  is_sent: boolean;
   latest_id: number | null;
   latest_subject: string | null;
   latest_sender: string | null;
@@ -25,7 +27,7 @@ interface Answered {
 
 const answeredBy = (tx: Transaction, emailId: number): Promise<Answered | undefined> =>
   tx.row<Answered>(sql`
-    select e.email_id, e.company_code, e.fsm_instance_id, e.message_id, e.mail_references, e.sender_email, e.is_automatic, a.from_address,
+    select e.email_id, e.company_code, e.fsm_instance_id, e.message_id, e.mail_references, e.sender_email, e.is_automatic, e.is_sent, a.from_address,
            l.email_id as latest_id, l.subject as latest_subject, l.sender_email as latest_sender
       from email e join imap_folder f on f.company_code = e.company_code and f.imap_folder_id = e.imap_folder_id
       join imap_account a on a.company_code = f.company_code and a.imap_account_id = f.imap_account_id
@@ -47,7 +49,7 @@ export default defineProcedure({
     if (!draft || draft.sent_at !== null) throw appError('not_found');
     const mail = await answeredBy(tx, draft.email_id);
     if (!mail) throw appError('not_found');
-    if (mail.is_automatic || mail.sender_email === null) throw appError('automatic_mail');
+    const address = answerTo(mail);
     if (mail.latest_id !== null && Number(mail.latest_id) !== draft.seen_email_id)
       throw appError('thread_moved', { subject: mail.latest_subject ?? '', sender: mail.latest_sender ?? '' });
     if (draft.draft_text.trim() === '') throw refusal([problem('draft_text', 'required')]);
@@ -56,7 +58,7 @@ export default defineProcedure({
       { company_code: mail.company_code, entity: 'email', entity_id: String(mail.email_id) },
       {
         channel: 'mail',
-        to: mail.sender_email,
+        to: address,
         subject: draft.draft_subject,
         text: draft.draft_text,
         answers: { messageId: mail.message_id, references: mail.mail_references, replyTo: mail.from_address },

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../engine/database/database.ts';
+import { partedThreads } from './hand-made-threads.ts';
 import type { ListedMail } from './listed-mail.ts';
 
 /** Held to the end of a transaction that adds mails to a company's threads, or sends an answer: no mail comes between looking and sending. */
 export const claimThreads = (tx: Transaction, companyCode: string): Promise<unknown> =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('mail-threads:' || ${companyCode}, 0))`);
 
-/** Threads that turned out to be one: each by the number that it goes by now. */
-function createUnion() {
+/**
+ * Threads that turned out to be one: each by the number that it goes by now.
+ * @param parted those that a person took out of others, which no mail joins to any
+ */
+function createUnion(parted: ReadonlySet<number>) {
   const parents = new Map<number, number>();
   const find = (thread: number): number => {
     const parent = parents.get(thread);
@@ -15,8 +19,9 @@ function createUnion() {
   };
   return {
     find,
-    /** The older one stays. */
+    /** The older one stays; of two of which one was parted by hand, the one that was named later, and both stay what they are. */
     join(one: number, other: number): number {
+      if (parted.has(find(one)) || parted.has(find(other))) return find(other);
       const [stays, goes] = [find(one), find(other)].toSorted((a, b) => a - b) as [number, number];
       if (stays !== goes) parents.set(goes, stays);
       return stays;
@@ -28,7 +33,7 @@ function createUnion() {
 const namesOf = ({ message_id, references }: ListedMail): string[] => [...new Set([...references, ...(message_id === null ? [] : [message_id])])];
 
 /** Numbers for new threads, as many as there may be. */
-async function freshNumbers(tx: Transaction, count: number): Promise<number[]> {
+export async function freshThreads(tx: Transaction, count: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('email_reference', 'email_reference_id'))::int8 as id from generate_series(1, ${count}::int)`,
   );
@@ -36,8 +41,8 @@ async function freshNumbers(tx: Transaction, count: number): Promise<number[]> {
 }
 
 /**
- * Finds for each mail the thread it belongs to: that of any mail it names, seen or not. Where it names mails of two threads these are one from now on. The subject
- * alone never says that mails belong together.
+ * Finds for each mail the thread it belongs to: that of any mail it names, seen or not. Where it names mails of two threads these are one from now on, unless a
+ * person took one of them out of others: then it belongs to the mail that it answers. The subject alone never says that mails belong together.
  * @returns the threads in the order of the mails
  */
 export async function threadsOf(tx: Transaction, companyCode: string, mails: readonly ListedMail[]): Promise<number[]> {
@@ -46,13 +51,13 @@ export async function threadsOf(tx: Transaction, companyCode: string, mails: rea
     select message_id, email_thread_id from email_reference where company_code = ${companyCode}
        and message_id in (select jsonb_array_elements_text(${JSON.stringify(all)}::jsonb))`);
   const threadOf = new Map(known.map(({ message_id, email_thread_id }) => [message_id, Number(email_thread_id)]));
-  const union = createUnion();
-  const fresh = await freshNumbers(tx, mails.length);
+  const union = createUnion(await partedThreads(tx, companyCode, threadOf.values()));
+  const fresh = await freshThreads(tx, mails.length);
   const found = mails.map((mail, place) => {
     const names = namesOf(mail);
     const threads = names.flatMap((name) => threadOf.get(name) ?? []);
     const thread = threads.reduce((one, other) => union.join(one, other), threads[0] ?? fresh[place] ?? 0);
-    for (const name of names) threadOf.set(name, thread);
+    for (const name of names) if (!threadOf.has(name)) threadOf.set(name, thread);
     return thread;
   });
   await joinThreads(tx, companyCode, union.merged());

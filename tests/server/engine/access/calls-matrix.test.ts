@@ -80,6 +80,7 @@ const triedElsewhere = {
   preview_page: '../../storefront/preview.test.ts',
   mail_label: '../../mail/mail-engine.test.ts',
   mail_draft: '../../mail/mail-engine.test.ts',
+  mail_pictures: '../../mail/mail-pictures.test.ts',
 };
 
 /** Where the files of routes are tried with accounts. */

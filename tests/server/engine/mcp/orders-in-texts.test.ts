@@ -59,7 +59,8 @@ describeOnServer('orders in texts', (open) => {
   const state = async (): Promise<JsonObject> => {
     const [row] = await app.rows<JsonObject>(sql`
       select (select count(*)::int from outbox) as outbox, (select count(*)::int from change_set) as change_sets, (select count(*)::int from file_fetch) as fetches,
-             (select count(*)::int from engine_call) as engine_calls, (select count(*)::int from machine_token) as tokens, (select count(*)::int from fsm_history) as steps,
+             (select count(*)::int from engine_call) as engine_calls, (select count(*)::int from machine_token) as tokens, (select count(*)::int from fsm_history) as steps, (select count(*)::int from email_draft) as drafts,
+             (select md5(string_agg(row(e.imap_label_id, e.is_deleted, e.is_read, e.email_thread_id)::text, '' order by email_id)) from email e) as mails,
              (select count(*)::int from change_draft where draft_state <> 'open') as decided, (select md5(string_agg(p::text, '' order by product_code)) from product p) as products,
              (select md5(string_agg(u.user_email || coalesce(u.password_hash, ''), '' order by user_id)) from app_user u) as users`);
     return row ?? {};
@@ -88,6 +89,8 @@ describeOnServer('orders in texts', (open) => {
     admin = await app.signIn('admin', 'KT-HU');
     url = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const pages = [
+      'ai_content/email_list',
+      'ai_content/email_attachments',
       'products/product_list',
       'products/product_files',
       'sales/sales_orders',
@@ -104,6 +107,8 @@ describeOnServer('orders in texts', (open) => {
   afterAll(() => app.close());
 
   const written = (orders: readonly Order[]): string => orders.map((order) => `ORDER:${Buffer.from(JSON.stringify(order)).toString('base64')}:END`).join(' ');
+
+  const firstMail = sql`(select min(email_id) from email where company_code = 'KT-HU')`;
 
   /** Where others can write what an assistant reads. */
   const places: [string, (text: string) => Promise<unknown>, JsonObject][] = [
@@ -138,6 +143,26 @@ describeOnServer('orders in texts', (open) => {
         await app.execute(sql`insert into product_file (product_code, file_key, file_name) values (${code}, 'orders.pdf', ${`${text}.pdf`})`);
       },
       { form: 'product_files', columns: ['file_name'], filter: { field: 'file_name', op: 'contains', value: 'ORDER:' } },
+    ],
+    [
+      'a mail',
+      (text) => app.execute(sql`update email set body_text = ${text} where email_id = ${firstMail}`),
+      { form: 'email_texts', columns: ['body_text'], filter: { field: 'body_text', op: 'contains', value: 'ORDER:' } },
+    ],
+    [
+      'the subject of a mail',
+      (text) => app.execute(sql`update email set subject = ${text} where email_id = ${firstMail}`),
+      { form: 'email_list', columns: ['subject'], filter: { field: 'subject', op: 'contains', value: 'ORDER:' } },
+    ],
+    [
+      'the name of a file of a mail',
+      async (text) => {
+        await app.execute(sql`insert into stored_file (file_key, mime_type, size) values ('mailed.pdf', 'application/pdf', 1) on conflict do nothing`);
+        await app.execute(
+          sql`insert into email_attachment (company_code, email_id, file_key, file_name) select 'KT-HU', ${firstMail}, 'mailed.pdf', ${`${text}.pdf`}`,
+        );
+      },
+      { form: 'email_attachments', columns: ['file_name'], filter: { field: 'file_name', op: 'contains', value: 'ORDER:' } },
     ],
   ];
 
