@@ -9,7 +9,7 @@ import type { DocumentDefinition } from '../schemas/documents/define.ts';
 import type { CourierDefinition } from '../schemas/couriers/define.ts';
 import type { ProfileWords } from '../schemas/imports/define.ts';
 import type { Figure } from '../schemas/figures/define.ts';
-import type { ShopRows } from '../schemas/tables/shop-rows.ts';
+import type { OpenedRows } from '../schemas/tables/opened-rows.ts';
 import type { Workflow } from '../schemas/workflows/grammar.ts';
 import type { NamedThings } from '../src/server/engine/workflow/define.ts';
 import type { Finding } from './finding.ts';
@@ -200,7 +200,7 @@ export interface Declarations {
   forms: FormDeclaration[];
   /** Those for the visitors of shops, and what is opened to them. */
   shopForms: FormDeclaration[];
-  shopRows: readonly ShopRows[];
+  shopRows: readonly OpenedRows[];
   documents: DocumentDeclaration[];
   profiles: ProfileDeclaration[];
   couriers: CourierDeclaration[];

@@ -130,6 +130,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
     'gojs',
     'assistant_calls',
     'ai_query_log',
+    'sql',
   ],
   fsm: ['fsm_types', 'fsm_states', 'fsm_events', 'fsm_transitions', 'fsm_steps', 'jobs', 'outbox'],
   system: ['health', 'page_error_log', 'page_log'],

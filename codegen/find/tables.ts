@@ -4,7 +4,7 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { isFigure } from '../../schemas/figures/define.ts';
 import type { AnyKind } from '../../schemas/kinds/define.ts';
-import type { ShopRows } from '../../schemas/tables/shop-rows.ts';
+import type { OpenedRows } from '../../schemas/tables/opened-rows.ts';
 import type { FigureDeclaration, KindDeclaration, TableDeclaration } from '../declarations.ts';
 import { filesUnder, nameOf, readText, toCamel, toSnake } from './files.ts';
 import { toTableDeclaration } from './form-facts.ts';
@@ -51,7 +51,7 @@ export async function findFigures(root: string, modules: Modules): Promise<Figur
 const shopRowsFile = 'schemas/tables/shop-rows.ts';
 
 /** What is opened to the visitors of shops; a project may have none. */
-export async function findShopRows(root: string, modules: Modules): Promise<readonly ShopRows[]> {
+export async function findShopRows(root: string, modules: Modules): Promise<readonly OpenedRows[]> {
   const module = existsSync(join(root, shopRowsFile)) ? await modules.load(shopRowsFile) : undefined;
-  return (module?.shopRows as readonly ShopRows[] | undefined) ?? [];
+  return (module?.shopRows as readonly OpenedRows[] | undefined) ?? [];
 }

@@ -300,10 +300,10 @@ CREATE TABLE "change_draft" (
 CREATE TABLE "ai_query_log" (
 	"ai_query_log_id" bigserial PRIMARY KEY NOT NULL,
 	"company_code" text DEFAULT nullif(current_setting('app.company', true), '') NOT NULL,
-	"asked_at" timestamptz DEFAULT now() NOT NULL,
+	"called_at" timestamptz DEFAULT now() NOT NULL,
 	"user_id" bigint NOT NULL,
 	"question" text NOT NULL,
-	"language_code" text NOT NULL,
+	"language_code" text,
 	"answer_kind" text NOT NULL,
 	"answer_page" text,
 	"understood_by" text,
@@ -406,8 +406,8 @@ CREATE INDEX "sales_order_file_sales_order" ON "sales_order_file" USING btree ("
 CREATE INDEX "mcp_call_user" ON "mcp_call" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mcp_call_time" ON "mcp_call" USING btree ("company_code","called_at");--> statement-breakpoint
 CREATE INDEX "change_draft_waiting" ON "change_draft" USING btree ("user_id","draft_state","created_at");--> statement-breakpoint
-CREATE INDEX "ai_query_log_user" ON "ai_query_log" USING btree ("user_id","asked_at");--> statement-breakpoint
-CREATE INDEX "ai_query_log_time" ON "ai_query_log" USING btree ("company_code","asked_at");--> statement-breakpoint
+CREATE INDEX "ai_query_log_user" ON "ai_query_log" USING btree ("user_id","called_at");--> statement-breakpoint
+CREATE INDEX "ai_query_log_time" ON "ai_query_log" USING btree ("company_code","called_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "gpt_prompt_version_once" ON "gpt_prompt_version" USING btree ("prompt_id","prompt_digest");--> statement-breakpoint
 CREATE INDEX "engine_call_company" ON "engine_call" USING btree ("for_company","called_at");--> statement-breakpoint
 ALTER TABLE "company" ADD CONSTRAINT "ai-budget" CHECK ("company"."ai_budget" >= 0);

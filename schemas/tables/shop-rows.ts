@@ -10,20 +10,14 @@ import { banners } from './shops/banners.ts';
 import { frontendCategories } from './shops/categories.ts';
 import { frontendPages } from './shops/pages.ts';
 import { storeLocations } from './shops/stores.ts';
+import type { OpenedRows } from './opened-rows.ts';
 import { shops } from './settings/reference.ts';
 import { stockLevels } from './warehouse/stock.ts';
-
-/** What the visitors of a shop may read of a table: these columns of these rows. All else is not there for them. */
-export interface ShopRows {
-  table: PgTable;
-  columns: readonly string[];
-  rows: SQL;
-}
 
 /** The shop whose visitor asks. */
 const currentShop = sql`nullif(current_setting('app.shop', true), '')::bigint`;
 
-const open = <TTable extends PgTable>(table: TTable, columns: readonly (keyof TTable['_']['columns'] & string)[], rows: SQL): ShopRows => ({
+const open = <TTable extends PgTable>(table: TTable, columns: readonly (keyof TTable['_']['columns'] & string)[], rows: SQL): OpenedRows => ({
   table,
   columns,
   rows,
@@ -39,7 +33,7 @@ const stockWarehouses = sql`(select kontor_shop_warehouses(own.shop_id) from ${s
  * The one place that opens anything to people who did not sign in. Of each table the database keeps a view in the schema `shop`; the role
  * `kontor_shop`, which forms with `access: 'shop'` are read with, may read these views and no table.
  */
-export const shopRows: readonly ShopRows[] = [
+export const shopRows: readonly OpenedRows[] = [
   open(shops, ['shop_id', 'currency_code', 'price_type'], sql`${shops.shop_id} = ${currentShop} and ${shops.active}`),
   open(
     productShops,

@@ -4,15 +4,15 @@ export default defineScreen({
   form: 'ai_query_log',
   icon: 'history',
   columns: [
-    'asked_at',
+    'called_at',
     'user_id',
     { field: 'question', flex: 3 },
     'language_code',
     'answer_kind',
-    'answer_page',
+    { field: 'answer_page', as: 'page_address', width: 200 },
     'understood_by',
     'milliseconds',
     { field: 'ai_query_log_id', hidden: true },
   ],
-  sort: ['-asked_at', '-ai_query_log_id'],
+  sort: ['-called_at', '-ai_query_log_id'],
 });

@@ -443,6 +443,7 @@ export type PanelName =
   | 'parcel_labels'
   | 'pick_lists_paper'
   | 'scratch_translation'
+  | 'sql'
   | 'text_difference'
   | 'twin_chat'
   | 'unloading_sheets'
@@ -599,6 +600,7 @@ export type ScreenName =
   | 'settings/roles'
   | 'settings/services'
   | 'settings/shared_chats'
+  | 'settings/sql'
   | 'settings/translation_table'
   | 'settings/user_companies'
   | 'settings/user_pages'
@@ -904,7 +906,7 @@ export interface FormFields {
   'ai_analytics': 'engine_call_id' | 'called_at' | 'engine' | 'model' | 'purpose' | 'user_name' | 'called_on' | 'calls' | 'failures' | 'characters' | 'tokens_in' | 'tokens_out' | 'cost_usd' | 'cost_in_view' | 'milliseconds' | 'accepted' | 'decided' | 'accepted_percent' | 'failure';
   'ai_catalog': 'product_code' | 'cover_image' | 'product_name' | 'brand_id' | 'brand_name' | 'names_missing' | 'short_missing' | 'descriptions_missing' | 'description_short' | 'description' | 'open_proposals' | 'proposal_state' | 'last_proposed_at' | 'active' | 'has_open_proposals' | 'used_elsewhere';
   'ai_proposals': 'ai_proposal_id' | 'entity' | 'product_code' | 'product_name' | 'field' | 'language_code' | 'current_text' | 'proposed_text' | 'confidence' | 'prompt_id' | 'prompt_title' | 'prompt_version' | 'engine' | 'model' | 'is_outdated' | 'cost_usd' | 'attempts' | 'due_at' | 'failure' | 'refused_because' | 'base_text' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
-  'ai_query_log': 'ai_query_log_id' | 'asked_at' | 'user_id' | 'user_name' | 'question' | 'language_code' | 'answer_kind' | 'answer_page' | 'understood_by' | 'milliseconds';
+  'ai_query_log': 'ai_query_log_id' | 'called_at' | 'user_id' | 'user_name' | 'question' | 'language_code' | 'answer_kind' | 'answer_page' | 'understood_by' | 'milliseconds';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'arriving_goods': 'purchase_order_item_id' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'product_code' | 'product_name' | 'eta' | 'warehouse_id' | 'warehouse_name' | 'qty' | 'received' | 'expected_qty' | 'assigned_qty' | 'promisable_qty' | 'assigned';
   'arriving_shipment_lines': 'arriving_shipment_order_id' | 'purchase_order_item_id' | 'arriving_shipment_id' | 'shipment_label' | 'container_no' | 'carrier' | 'vehicle_type' | 'eta' | 'gate_slot' | 'expected_pallets' | 'purchase_order_id' | 'order_label' | 'partner_name' | 'line_no' | 'product_code' | 'supplier_product_code' | 'product_name' | 'scanned_ean' | 'qty' | 'received' | 'expected_qty' | 'counted' | 'carton_qty' | 'cartons' | 'line_pallets' | 'target_storage' | 'countable' | 'is_not_counted_now' | 'ean' | 'pack_codes' | 'is_counted_now';

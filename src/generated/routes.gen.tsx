@@ -177,6 +177,7 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'settings/roles', ...screenOptions('settings/roles', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/services', ...screenOptions('settings/services', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/shared_chats', ...screenOptions('settings/shared_chats', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'settings/sql', ...screenOptions('settings/sql', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/translation_table', ...screenOptions('settings/translation_table', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/user_companies', ...screenOptions('settings/user_companies', language) }),
     createRoute({ getParentRoute: () => branch, path: 'settings/user_pages', ...screenOptions('settings/user_pages', language) }),

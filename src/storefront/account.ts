@@ -20,6 +20,8 @@ export interface AccountOrder {
   /** yyyy-MM-dd */
   day: string;
   state: string;
+  /** It is in the warehouse’s hands. */
+  isInPreparation: boolean;
   total: number;
   currency: string;
   decimals: number;

@@ -58,3 +58,6 @@ export function choiceQuery({ search, asTyped, brands, types, only, features, le
   if (page !== 1) query.set('page', String(page));
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
+
+/** Whether something leaves products out of a list, other than what is searched. */
+export const isNarrowed = (choice: Choice): boolean => choiceQuery({ ...choice, search: '', sort: 'position', page: 1 }) !== '';

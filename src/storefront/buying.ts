@@ -72,6 +72,8 @@ export interface PlacedOrder {
   day: string;
   /** How it stands, in words of the language. */
   state: string;
+  /** It is in the warehouse’s hands. */
+  isInPreparation: boolean;
   isClosed: boolean;
   isWaitingForMoney: boolean;
   isForCard: boolean;

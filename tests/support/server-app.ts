@@ -197,8 +197,8 @@ const ownRows: readonly SQL[] = [
       select company_code, 'mail', 'customer@example.test', 'Your order', '{"text":"Hello"}', 'test:order:' || company_code, 'sales_order', min(sales_order_id)::text
         from sales_order group by company_code on conflict do nothing`,
   sql`insert into sales_order_comment (company_code, sales_order_id, comment_text) select company_code, min(sales_order_id), 'A comment' from sales_order group by company_code`,
-  sql`insert into change_draft (company_code, user_id, asked_by, form, record_key, cells, idempotency_key, request_digest)
-      select company_code, user_id, 'mcp', 'product_list', jsonb_build_object('product_code', 'of ' || company_code), '[]', 'test:draft', 'test'
+  sql`insert into change_draft (company_code, user_id, asked_by, draft_kind, form, record_key, cells, idempotency_key, request_digest)
+      select company_code, user_id, 'mcp', 'change', 'product_list', jsonb_build_object('product_code', 'of ' || company_code), '[]', 'test:draft', 'test'
         from company, app_user where company_code in ('KT-HU', 'KT-DE') on conflict do nothing`,
   sql`insert into ai_query_log (company_code, user_id, question, language_code, answer_kind, milliseconds)
       select company_code, (select min(user_id) from app_user), 'of ' || company_code || n, 'en', 'ask', n

@@ -9,11 +9,11 @@ export default defineForm({
   key: ['ai_query_log_id'],
   scope: 'company',
   fields: {
-    ...pick(questionLog, 'ai_query_log_id', 'asked_at', 'user_id'),
+    ...pick(questionLog, 'ai_query_log_id', 'called_at', 'user_id'),
     user_name: appUsers.user_name,
     ...pick(questionLog, 'question', 'language_code', 'answer_kind', 'answer_page', 'understood_by', 'milliseconds'),
   },
   from: (select) => select.from(questionLog).innerJoin(appUsers, eq(appUsers.user_id, questionLog.user_id)),
-  order: ['asked_at', 'ai_query_log_id'],
+  order: ['called_at', 'ai_query_log_id'],
   search: ['question', 'user_name'],
 });

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../engine/database/database.ts';
 import { computedAnew } from '../engine/database/stored-triggers.ts';
 import type { DemoPart, DemoSize } from '../engine/demo/define.ts';
 import { storedFigures } from '../engine/records/core/stored-figures.ts';
+import type { DrawPdf } from '../engine/services.ts';
 import type { Storage } from '../engine/storage/storage.ts';
 import { seedReferenceData } from '../start/reference-data.ts';
 import { seedPrompts } from '../start/seed-prompts.ts';
@@ -15,6 +16,9 @@ export interface DemoOptions extends DemoSize {
   storage?: Storage;
   say?: (line: string) => void;
 }
+
+/** A server that is asked meanwhile draws in a process of its own; here nobody waits. */
+const drawPdf: DrawPdf = async (paper) => (await import('../../documents/pdf.ts')).toPdf(paper);
 
 /** From this many products on it pays to build the search index at the end. */
 const manyProducts = 50_000;
@@ -59,7 +63,7 @@ export async function ensureDemo(database: Database, { products, storage, say = 
   );
   if (!made) return false;
   if (storage) {
-    for (const { seedFiles } of parts) await seedFiles?.(database, storage);
+    for (const { seedFiles } of parts) await seedFiles?.(database, storage, drawPdf);
   }
   // An index alone answers only for pages that were vacuumed; of few products that is no matter.
   await database.script(products < manyProducts ? 'analyze' : 'vacuum analyze');

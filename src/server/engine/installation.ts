@@ -2,6 +2,7 @@ import type { Configuration } from '../configuration.ts';
 import { toOnlinePayment } from './online-payment-settings.ts';
 import type { OnlinePaymentSettings } from './online-payment-settings.ts';
 
+export { accountOfMerchant, accountOfShop } from './online-payment-settings.ts';
 export type { OnlinePaymentSettings, PaymentAccount } from './online-payment-settings.ts';
 
 /** What the settings of this server mean for accounts. */

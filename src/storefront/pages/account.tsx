@@ -12,6 +12,7 @@ import { nothingGiven } from '../given.ts';
 import type { Given } from '../given.ts';
 import { EmailField, FormProblems, PostedForm } from '../parts/form.tsx';
 import { Frame } from '../parts/frame.tsx';
+import { orderState } from '../parts/order-state.ts';
 import type { Reading } from '../reading.ts';
 import { writeWholeDay } from '../write-date.ts';
 import { writeMoney } from '../write-price.ts';
@@ -79,7 +80,7 @@ function Order({ reading, order }: { reading: Reading; order: AccountOrder }) {
       <span>
         <a href={order.address}>{say('order_title', { number: order.number })}</a>
         <span className="soft block">
-          {writeWholeDay(reading, order.day)} – {order.state}
+          {writeWholeDay(reading, order.day)} – {orderState(reading, order)}
         </span>
         {order.papers.map((paper) => (
           <Paper key={`${paper.isFile} ${paper.id}`} reading={reading} paper={paper} />

@@ -113,7 +113,9 @@ function Review({ reading, cart }: StepProps) {
           {buyer.email} · {buyer.phone}
         </p>
         <p>
-          <a href={checkoutAddress(language, 'address')}>{say('change')}</a>
+          <a href={checkoutAddress(language, 'address')} aria-label={`${say('change')}: ${say('step_address')}`}>
+            {say('change')}
+          </a>
         </p>
       </section>
       <section>
@@ -132,7 +134,9 @@ function Review({ reading, cart }: StepProps) {
           ))}
         </ul>
         <p>
-          <a href={cartAddress(language)}>{say('change')}</a>
+          <a href={cartAddress(language)} aria-label={`${say('change')}: ${say('cart')}`}>
+            {say('change')}
+          </a>
         </p>
       </section>
       <TotalsList reading={reading} totals={totals} delivery={delivery?.name ?? null} payment={payment?.name ?? null} />

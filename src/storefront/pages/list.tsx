@@ -1,3 +1,4 @@
+import { isNarrowed, searchAddress } from '../address.ts';
 import { crumbsOf } from '../parts/crumbs.tsx';
 import { Facets } from '../parts/facets.tsx';
 import { Frame } from '../parts/frame.tsx';
@@ -11,6 +12,7 @@ import { CategoriesBelow } from './home.tsx';
 export function List(props: { reading: Reading; listing: Listing; title: string; category?: Category }) {
   const { reading, listing, title, category } = props;
   const { say } = reading;
+  const hasFacets = listing.total > 0 || isNarrowed(listing.choice);
   return (
     <Frame reading={reading} search={listing.choice.search} crumbs={category ? crumbsOf(reading, category) : [{ title }]}>
       <h1>{title}</h1>
@@ -21,19 +23,26 @@ export function List(props: { reading: Reading; listing: Listing; title: string;
           <p role="status" className="soft">
             {say('products_found', { count: listing.total })}
           </p>
-          <a className="to-facets" href="#facets">
-            {say('narrow')}
-          </a>
+          {hasFacets && (
+            <a className="to-facets" href="#facets">
+              {say('narrow')}
+            </a>
+          )}
           {listing.total === 0 ? (
-            <p>
-              {say('nothing_found')} {say('nothing_found_hint')}
-            </p>
+            <>
+              <p>
+                {say('nothing_found')} {say('nothing_found_hint')}
+              </p>
+              <p>
+                <a href={searchAddress(reading.language)}>{say('all_products')}</a>
+              </p>
+            </>
           ) : (
             <ProductCards reading={reading} cards={listing.cards} heading="h2" />
           )}
           <Pager reading={reading} listing={listing} />
         </div>
-        <Facets reading={reading} listing={listing} />
+        {hasFacets && <Facets reading={reading} listing={listing} />}
       </div>
     </Frame>
   );

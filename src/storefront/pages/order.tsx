@@ -3,6 +3,7 @@ import { PaymentNote } from './payment.tsx';
 import type { PaymentWord } from './payment.tsx';
 import { Returns } from './return.tsx';
 import { Frame } from '../parts/frame.tsx';
+import { orderState } from '../parts/order-state.ts';
 import { TotalsList } from '../parts/totals.tsx';
 import type { Reading } from '../reading.ts';
 import type { PlacedReturn } from '../returns.ts';
@@ -29,7 +30,7 @@ export function OrderPage({ reading, order, payAddress, paid, returns, returnAdd
       <h1>{title}</h1>
       {paid !== null && <PaymentNote reading={reading} word={paid} />}
       <p className="state">
-        {say('order_state')}: <strong>{order.state}</strong>
+        {say('order_state')}: <strong>{orderState(reading, order)}</strong>
       </p>
       {order.email && !order.isClosed && <p>{say('order_thanks')}</p>}
       {order.isWaitingForMoney && payAddress === null && <p>{say('order_pay_by_mail')}</p>}

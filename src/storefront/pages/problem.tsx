@@ -1,11 +1,12 @@
 import { homeAddress } from '../address.ts';
+import { languageNames } from '../language-names.ts';
 import { Frame } from '../parts/frame.tsx';
 import type { Reading } from '../reading.ts';
 
 /** There is nothing at the address, or not in this language: then it says where it is in others. */
 export function NotFound({ reading }: { reading: Reading }) {
-  const { say, language, elsewhere } = reading;
-  const others = Object.entries(elsewhere);
+  const { say, language, elsewhere, shop } = reading;
+  const others = shop.languages.flatMap((other) => (other !== language && elsewhere[other] !== undefined ? [[other, elsewhere[other]] as const] : []));
   return (
     <Frame reading={reading}>
       <h1>{say('not_found')}</h1>
@@ -17,7 +18,7 @@ export function NotFound({ reading }: { reading: Reading }) {
             {others.map(([other, address]) => (
               <li key={other}>
                 <a href={address} hrefLang={other} lang={other}>
-                  {address}
+                  {languageNames[other]}
                 </a>
               </li>
             ))}

@@ -22,7 +22,7 @@ export function Stores({ reading, stores }: { reading: Reading; stores: readonly
             <address>
               {phone !== null && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
               {email !== null && <a href={`mailto:${email}`}>{email}</a>}
-              {place !== null && <a href={`geo:${place.join(',')}`}>{place.join(', ')}</a>}
+              {place !== null && <a href={`geo:${place.join(',')}`}>{say('on_the_map')}</a>}
             </address>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { isNarrowed } from '../address.ts';
 import { onlyNames, sortNames } from '../reading.ts';
 import type { FeatureFacet, Listing, Named, OnlyName, Reading, SortName, StoreText } from '../reading.ts';
 import { Choices } from './choices.tsx';
@@ -50,7 +51,7 @@ export function Facets({ reading, listing: { brands, types, only, features, choi
       </fieldset>
       <div className="buttons">
         <button type="submit">{say('show')}</button>
-        <a href={choice.search === '' ? path : `${path}?q=${encodeURIComponent(choice.search)}`}>{say('clear')}</a>
+        {isNarrowed(choice) && <a href={choice.search === '' ? path : `${path}?q=${encodeURIComponent(choice.search)}`}>{say('clear')}</a>}
       </div>
     </form>
   );

@@ -89,18 +89,20 @@ interface FormProblemsProps {
   given: Given;
   /** Ids of fields that are not called as they are named. */
   ids?: Readonly<Record<string, string>>;
-  /** Names of fields in words, where a form has several. */
+  /** Names of fields in words, in the order of the form, where it has several. */
   labels?: Readonly<Record<string, string>>;
 }
 
 /** All that is wrong with a form, before it: each leads to its field. */
 export function FormProblems({ reading, given, ids = {}, labels = {} }: FormProblemsProps) {
   if (given.problems.length === 0) return null;
+  const places = Object.keys(labels);
+  const problems = given.problems.toSorted((one, other) => places.indexOf(one.field) - places.indexOf(other.field));
   return (
     <div className="problems" role="alert">
       <p>{reading.say('form_wrong')}</p>
       <ul>
-        {given.problems.map(({ field, text, values }) => (
+        {problems.map(({ field, text, values }) => (
           <li key={`${field} ${text}`}>
             {field === '' ? (
               reading.say(text, values)

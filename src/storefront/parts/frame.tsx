@@ -1,21 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Language } from '../../shared/languages.ts';
 import { accountAddress, askAddress, cartAddress, categoryAddress, homeAddress, pageAddress, searchAddress, storesAddress } from '../address.ts';
+import { languageNames } from '../language-names.ts';
 import type { Category, Reading } from '../reading.ts';
 import type { Crumb } from './crumbs.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { FootNewsletter } from './newsletter.tsx';
-
-/** Each language by its own name: whoever looks for his does not read the others. */
-const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  hu: 'Magyar',
-  sk: 'Slovenčina',
-  ro: 'Română',
-  cs: 'Čeština',
-  bg: 'Български',
-};
 
 function Languages({ reading: { shop, language, elsewhere, say } }: { reading: Reading }) {
   if (shop.languages.length < 2) return null;

@@ -17,8 +17,9 @@ const buyers = [
 
 const goOn = (page: Page) => page.locator('main .buttons button').last().click();
 
-/** Looks at a page of the way: nobody is kept out, and it fits a telephone. */
+/** Looks at a page of the way: it has no script, nobody is kept out, and it fits a telephone. */
 async function look(page: Page): Promise<void> {
+  expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
   expect({ url: page.url(), barriers: await findBarriers(page) }).toEqual({ url: page.url(), barriers: [] });
   await page.setViewportSize({ width: 320, height: 800 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -69,7 +69,7 @@ describe('the public shop', () => {
       }
       expect({ address, moved: (await shiftOf(page)) > most.shift }).toEqual({ address, moved: false });
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-      for (const width of [320, 576, 768, 992, 1920]) {
+      for (const width of [320, 576, 768, 992, 1920, 3840]) {
         await page.setViewportSize({ width, height: 800 });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect({ address, width, isTooWide: wide > 0 }).toEqual({ address, width, isTooWide: false });

@@ -26,7 +26,7 @@ const onlinePayment: OnlinePaymentSettings = { url: null, accounts: { HUF: { mer
 function suite(open: Parameters<typeof useSaleDesk>[0]) {
   const desk = useSaleDesk(open, { onlinePayment });
   const money = useMoney(desk);
-  const shop = { company: 'KT-HU', currency: 'HUF' };
+  const shop = { company: 'KT-HU', currency: 'HUF', hostname: host };
   let card = 0;
 
   beforeAll(async () => {
@@ -78,7 +78,7 @@ function suite(open: Parameters<typeof useSaleDesk>[0]) {
   const refundedOf = async (sale: Sale) => (await attemptsOf(sale)).map(({ refund_due, refunded }) => [refund_due, refunded]);
 
   it('is offered where money of the shop’s currency is collected', () => {
-    expect([offersOnline(desk.app.services, shop), offersOnline(desk.app.services, { currency: 'CZK' })]).toEqual([true, false]);
+    expect([offersOnline(desk.app.services, shop), offersOnline(desk.app.services, { ...shop, currency: 'CZK' })]).toEqual([true, false]);
   });
 
   it('leads to the page of the provider, the same one when it is asked for twice, and comes back paid', async () => {
@@ -265,7 +265,7 @@ function suite(open: Parameters<typeof useSaleDesk>[0]) {
 
   it('is for orders alone that wait for it, and of the shop’s company', async () => {
     const sale = await newOrder();
-    const foreign = startPayment(desk.app.services, { company: 'KT-DE' }, sale.id, returnAddress, 'de');
+    const foreign = startPayment(desk.app.services, { company: 'KT-DE', hostname: 'www.kontor-moebel.test' }, sale.id, returnAddress, 'de');
     await expect(foreign).rejects.toMatchObject({ code: 'not_payable' });
     await desk.passes(sale, 'cancel');
     await expect(start(sale)).rejects.toMatchObject({ code: 'not_payable' });

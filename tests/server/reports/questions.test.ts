@@ -194,9 +194,15 @@ describeOnDemo('questions in words', (open) => {
     expect((await (await app.signIn('clerk', 'KT-HU')).rpc('my_questions')).body.questions).toEqual([]);
     const rows = await admin.rows('ai_query_log', { sort: [{ field: 'ai_query_log_id' }] });
     expect(rows).toMatchObject([
-      { question: 'Nettó forgalom boltonként idén', language_code: 'hu', answer_kind: 'report', answer_page: 'reports/sales_detailed', understood_by: 'words' },
+      {
+        question: 'Nettó forgalom boltonként idén',
+        language_code: 'hu',
+        answer_kind: 'report',
+        answer_page: '/reports/sales_detailed',
+        understood_by: 'words',
+      },
       { question: 'Delete the old orders', language_code: 'en', answer_kind: 'refuse', answer_page: null },
-      { answer_kind: 'report', answer_page: 'reports/stock_value' },
+      { answer_kind: 'report', answer_page: '/reports/stock_value' },
       { answer_kind: 'report' },
     ]);
     expect(await admin.in('KT-DE').rows('ai_query_log')).toEqual([]);

@@ -5,6 +5,7 @@ import { derivedId } from '../../i18n/text.ts';
 import { useHost } from '../../runtime/host.tsx';
 import { Chip } from '../../ui/display/chip.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
+import { PlainTable } from '../../ui/display/plain-table.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import styles from './question-page.module.css';
 
@@ -40,30 +41,7 @@ export function Answer({ answer, onAsk }: AnswerProps) {
         </dl>
       )}
       <Opening answer={answer} />
-      {rows.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={answer.answer}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {columns.map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cells, row) => (
-                <tr key={row}>
-                  {cells.map((cell, place) => (
-                    <td key={columns[place] ?? place}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length > 0 && <PlainTable label={answer.answer} columns={columns} rows={rows} isFigure={(place) => place > 0} className={styles.rows} />}
     </article>
   );
 }

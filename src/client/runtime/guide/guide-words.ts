@@ -93,6 +93,7 @@ export const pageWords: Readonly<Partial<Record<ScreenName, MessageId>>> = {
   'settings/users': 'guide.page.users',
   'settings/assistant_calls': 'guide.page.assistant_calls',
   'settings/ai_query_log': 'guide.page.ai_query_log',
+  'settings/sql': 'guide.page.sql',
   'fsm/jobs': 'guide.page.jobs',
   'fsm/outbox': 'guide.page.outbox',
   'system/page_log': 'guide.page.page_log',

@@ -31,7 +31,7 @@ import { drawAsk } from './ask/draw-ask.tsx';
 import type { AskEngine } from './ask/ask-engine.ts';
 import { drawArrival, drawNewsletter, drawSent } from './draw-forms.tsx';
 import { readReading } from './read-reading.ts';
-import type { ShopReader } from './read-shop.ts';
+import type { PublishedPage, ShopReader } from './read-shop.ts';
 import { readChoice } from './read-choice.ts';
 
 /** What is answered: a page, or where it is. */
@@ -85,14 +85,29 @@ const heldBy = ({ categories }: Pick<Reading, 'categories'>, category: Category)
   ...categories.filter(({ parent }) => parent === category.id).flatMap((below) => heldBy({ categories }, below)),
 ];
 
-async function drawCategory({ reader, reading, words: [slug], query }: Asked): Promise<Drawing> {
+/** The page of what is told in other languages alone: it leads there. */
+const drawElsewhere = ({ reading }: Asked, addressIn: (language: Language) => string | undefined): Drawn => ({
+  status: 404,
+  elsewhere: inEach(reading.shop, addressIn),
+  facts: { title: reading.say('not_found') },
+  body: (whole) => <NotFound reading={whole} />,
+});
+
+async function drawCategory(asked: Asked): Promise<Drawing> {
+  const {
+    reader,
+    reading,
+    words: [slug],
+    query,
+  } = asked;
   const { shop, language, categories } = reading;
   const category = categories.find((one) => one.slug[language] === slug);
   if (!category) {
     // In another language it has other words.
     const foreign = categories.find((one) => Object.values(one.slug).includes(slug ?? ''));
-    const address = foreign && categoryAddress(language, foreign);
-    return address === undefined ? undefined : { moved: address };
+    if (!foreign) return undefined;
+    const address = categoryAddress(language, foreign);
+    return address === undefined ? drawElsewhere(asked, (other) => categoryAddress(other, foreign)) : { moved: address };
   }
   const choice = { ...readChoice(query), search: '' };
   const listing = await reader.listing(choice, heldBy(reading, category));
@@ -137,17 +152,27 @@ async function drawProduct({ reader, reading, words, query }: Asked): Promise<Dr
   };
 }
 
-async function drawPage({ reader, reading, words: [slug] }: Asked): Promise<Drawing> {
+async function drawPage(asked: Asked): Promise<Drawing> {
+  const {
+    reader,
+    reading,
+    words: [slug],
+  } = asked;
   const { shop, language } = reading;
   const pages = await reader.pages();
+  const addressOf =
+    ({ slugs }: PublishedPage) =>
+    (other: Language) =>
+      slugs[other] ? pageAddress(other, slugs[other]) : undefined;
   const page = pages.find((one) => one.slugs[language] === slug && one.title !== '');
   if (!page) {
     const foreign = pages.find(({ slugs }) => Object.values(slugs).includes(slug ?? ''));
-    const own = foreign?.slugs[language];
-    return own ? { moved: pageAddress(language, own) } : undefined;
+    if (!foreign) return undefined;
+    const own = addressOf(foreign)(language);
+    return own === undefined || own === reading.path ? drawElsewhere(asked, addressOf(foreign)) : { moved: own };
   }
   return {
-    elsewhere: inEach(shop, (other) => (page.slugs[other] ? pageAddress(other, page.slugs[other]) : undefined)),
+    elsewhere: inEach(shop, addressOf(page)),
     facts: { title: page.title, description: page.description ?? page.body, canonical: pageAddress(language, page.slug) },
     body: (whole) => <Page reading={whole} title={page.title} body={page.body} />,
   };

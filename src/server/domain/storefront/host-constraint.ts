@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isServerPath } from '../../../shared/navigation/server-paths.ts';
 import type { ShopHosts } from './shop-hosts.ts';
-import { bareHost, hostOf } from './shop-hosts.ts';
+import { bareHost } from '../../engine/http/bare-host.ts';
+import { hostOf } from './shop-hosts.ts';
 
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
 type Storage = ReturnType<Strategy['storage']>;

@@ -5,6 +5,7 @@ import { isLanguage } from '../../../shared/languages.ts';
 import type { FormProblem } from '../../../storefront/given.ts';
 import type { Shop } from '../../../storefront/reading.ts';
 import { countCall } from '../../engine/access/call-limits.ts';
+import { bareHost } from '../../engine/http/bare-host.ts';
 import type { Services } from '../../engine/services.ts';
 import { paymentOrigin } from '../finance/online/providers.ts';
 import { answerPage } from './answer-page.tsx';
@@ -12,7 +13,7 @@ import { answerBuying, isPrivate } from './buying/buying-pages.tsx';
 import { problemOf } from './form-problems.ts';
 import { atShops } from './host-constraint.ts';
 import { sendHtml } from './send-html.ts';
-import { bareHost, hostOf } from './shop-hosts.ts';
+import { hostOf } from './shop-hosts.ts';
 import type { ShopHosts } from './shop-hosts.ts';
 import { sendClosed } from './trouble-pages.tsx';
 

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { isLanguage } from '../../../shared/languages.ts';
 import type { Shop } from '../../../storefront/reading.ts';
 import type { Database } from '../../engine/database/database.ts';
+import { bareHost } from '../../engine/http/bare-host.ts';
 
 interface ShopRow {
   id: number;
@@ -42,13 +43,6 @@ const read = (database: Database, which: SQL): Promise<ShopRow[]> =>
 /** A shop that staff look at, whether it is open or not. */
 export const readShop = async (database: Database, id: number): Promise<Shop | undefined> => (await read(database, sql`s.shop_id = ${id}`)).map(toShop)[0];
 
-/** A host without its port and `www.`. */
-export const bareHost = (host: string): string =>
-  host
-    .slice(0, 200)
-    .toLowerCase()
-    .replace(/:\d+$/, '')
-    .replace(/^www\./, '');
 /** The host that is asked; a proxy in front may tell it as X-Host. */
 export const hostOf = ({ headers, hostname }: Pick<FastifyRequest, 'headers' | 'hostname'>): string =>
   bareHost(String(headers['x-host'] ?? hostname).slice(0, 200));

@@ -88,6 +88,8 @@ export interface TransactionOptions {
   readOnly?: boolean;
   /** Rows of all companies the user belongs to are seen, not only those of the chosen one, and nothing can be written: role kontor_reader. */
   ofAllCompanies?: boolean;
+  /** A statement that an administrator wrote: role kontor_statement, which reads the views of the schema `statement`; nothing can be written, and it takes 5 s at most. */
+  isStatement?: boolean;
   /** A piece of large work: it begins when nobody else waits for a connection, or after it has waited long enough itself. */
   givesWay?: boolean;
 }

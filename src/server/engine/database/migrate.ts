@@ -4,9 +4,9 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { isDatabaseError } from './failures.ts';
-import { applicationRole, readingRole, shopRole } from './pooled.ts';
+import { withoutViews } from './opened-views.ts';
+import { applicationRole, readingRole, shopRole, shopSchema, statementRole, statementSchema } from './pooled.ts';
 import { ownScripts } from './scripts.ts';
-import { withoutShopViews } from './shop-views.ts';
 
 const ownMigrations = fileURLToPath(new URL('../../../../schemas/migrations', import.meta.url));
 
@@ -17,7 +17,7 @@ const deadlock = '40P01';
 
 const alone = (text: string) => `SELECT pg_advisory_xact_lock(${advisoryLock});\n${text}`;
 
-const roles = [applicationRole, readingRole, shopRole];
+const roles = [applicationRole, readingRole, shopRole, statementRole];
 
 /** Roles belong to the whole cluster, so another database's server may make it at the same moment. */
 const makeRole = (role: string) => `
@@ -119,7 +119,7 @@ export const migrate = async (database: Database, migrationsFolder = ownMigratio
   await database.script(alone(prelude));
   const applied = new Set((await database.system((tx) => tx.rows<{ hash: string }>({ text: 'SELECT hash FROM kontor_migration' }))).map(({ hash }) => hash));
   const waiting = migrations.filter(({ hash }) => !applied.has(hash));
-  if (waiting.length > 0) await database.script(alone(withoutShopViews));
+  if (waiting.length > 0) await database.script(alone([shopSchema, statementSchema].map(withoutViews).join('\n')));
   for (const migration of waiting) await apply(database, migration);
   await runScripts(database, scripts, digest, !found.has_roles);
 };

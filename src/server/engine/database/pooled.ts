@@ -6,7 +6,7 @@ import { beginning, createPositions, ReplicaBehind } from './beginning.ts';
 import type { Settings } from './beginning.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { AccessChanged } from './database.ts';
-import type { Actor, Database, Transaction } from './database.ts';
+import type { Actor, Database, Transaction, TransactionOptions } from './database.ts';
 import { isLockTimeout, isWorthRetrying, toCallerError, toConnectionError } from './failures.ts';
 import type { Limiter } from '../limiter.ts';
 import { waitingIn } from './lanes.ts';
@@ -40,6 +40,9 @@ export const readingRole = 'kontor_reader';
 /** Reads what is opened to the visitors of shops (schemas/tables/shop-rows.ts), from the views of its own schema. */
 export const shopRole = 'kontor_shop';
 export const shopSchema = 'shop';
+/** Runs the statements that administrators write, which read views of a schema of its own (statement-rows.ts). */
+export const statementRole = 'kontor_statement';
+export const statementSchema = 'statement';
 
 /** Milliseconds a statement waits for a lock: with a place among the few who may wait for long, and without. */
 const lockTimeouts = { long: 3_000, short: 200 } as const;
@@ -53,10 +56,18 @@ const program = 'program';
 
 const unlimitedBeginning: Beginning = { readOnly: false, begin: 'BEGIN' };
 
-const toSettings = ({ userId, companyCode, family, program, shopId }: Actor, ofAllCompanies: boolean): Settings => ({
-  ...(shopId === undefined
-    ? { role: ofAllCompanies ? readingRole : applicationRole }
-    : { role: shopRole, 'app.shop': String(shopId), search_path: `${shopSchema}, public` }),
+/** Milliseconds that a statement of an administrator may take. */
+const longestStatement = 5_000;
+
+const roleOf = ({ shopId }: Actor, { ofAllCompanies = false, isStatement = false }: TransactionOptions): Settings => {
+  if (shopId !== undefined) return { role: shopRole, 'app.shop': String(shopId), search_path: `${shopSchema}, public` };
+  if (isStatement) return { role: statementRole, search_path: statementSchema };
+  return { role: ofAllCompanies ? readingRole : applicationRole };
+};
+
+const toSettings = (actor: Actor, options: TransactionOptions): Settings => ({ ...roleOf(actor, options), ...ownSettings(actor) });
+
+const ownSettings = ({ userId, companyCode, family, program }: Actor): Settings => ({
   'app.company': companyCode ?? '',
   'app.user': userId === null ? '' : String(userId),
   'app.session': family ?? '',
@@ -225,12 +236,19 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
     ...engine,
     waiting: () => waitingIn(lanes),
     transaction(actor, work, options = {}) {
-      const { readOnly = actor.shopId !== undefined, ofAllCompanies = false, givesWay } = options;
+      const { isStatement = false, readOnly = actor.shopId !== undefined || isStatement, givesWay } = options;
       const signal = signalOf(actor, readOnly);
-      const settings = toSettings(actor, ofAllCompanies);
+      const settings = toSettings(actor, options);
       const { userId } = actor;
       const read = (accessVersion: number | undefined) => async (lockTimeout: number) => {
-        const run = committed(beginning('READ ONLY', { ...settings, ...limits(lockTimeout) }, { accessVersion, positions: positions.knownTo(userId) }), work);
+        const run = committed(
+          beginning(
+            'READ ONLY',
+            { ...settings, ...limits(lockTimeout), ...(isStatement && { statement_timeout: String(longestStatement) }) },
+            { accessVersion, positions: positions.knownTo(userId) },
+          ),
+          work,
+        );
         try {
           return await once(readingPools(), overdueAfter, run, { signal });
         } catch (error) {

@@ -8,11 +8,13 @@ import { tables } from '../../../generated/server/tables.gen.ts';
 import { commentTriggers } from './comment-triggers.ts';
 import { fileTriggers } from './file-triggers.ts';
 import { ledgerTriggers } from './ledger-triggers.ts';
+import { openedViews } from './opened-views.ts';
+import { shopRole, shopSchema, statementRole, statementSchema } from './pooled.ts';
+import { statementRows } from './statement-rows.ts';
 import { bandRules } from './band-rules.ts';
 import { periodTriggers } from './period-triggers.ts';
 import { sequenceTriggers } from './sequence-triggers.ts';
 import { sharedUse } from './shared-use.ts';
-import { shopViews } from './shop-views.ts';
 import { storedTriggers } from './stored-triggers.ts';
 
 const ending = '.sql';
@@ -51,6 +53,7 @@ export const ownScripts = (): string[] => {
     ...tables.map(bandRules).filter((text) => text !== ''),
     ...tables.map(sequenceTriggers).filter((text) => text !== ''),
     ...Object.values(figures).flatMap(({ meaning: { stored } }) => (stored ? [storedTriggers(stored, scripts)] : [])),
-    shopViews(shopRows),
+    openedViews({ role: shopRole, schema: shopSchema, rows: shopRows }),
+    openedViews({ role: statementRole, schema: statementSchema, rows: statementRows }),
   ];
 };

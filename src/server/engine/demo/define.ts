@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts';
+import type { DrawPdf } from '../services.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** How large the demo is to be. */
@@ -16,7 +17,7 @@ export interface DemoPart {
   /** Writes its rows, in the one transaction of all parts. */
   seed?: (tx: Transaction, size: DemoSize) => Promise<void>;
   /** Writes what needs the storage of files, when all rows are there. */
-  seedFiles?: (database: Database, storage: Storage) => Promise<void>;
+  seedFiles?: (database: Database, storage: Storage, drawPdf: DrawPdf) => Promise<void>;
 }
 
 export const defineDemo = (part: DemoPart): DemoPart => part;

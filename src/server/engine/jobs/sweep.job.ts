@@ -16,7 +16,7 @@ const rubbish = {
   account_session: `coalesce(revoked_at, expires_at) < now() - interval '1 day'`,
   machine_token: `coalesce(ended_at, expires_at) < now() - interval '90 days'`,
   page_log: `visited_at < now() - interval '90 days'`,
-  ai_query_log: `asked_at < now() - interval '90 days'`,
+  ai_query_log: `called_at < now() - interval '90 days'`,
   mcp_call: `called_at < now() - interval '90 days'`,
   change_draft: `coalesce(decided_at, expires_at) < now() - interval '90 days'`,
   page_error_log: `happened_at < now() - interval '90 days'`,

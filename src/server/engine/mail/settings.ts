@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonSetting } from '../json-setting.ts';
 
 const list = v.pipe(
   v.string(),
@@ -10,19 +11,8 @@ const list = v.pipe(
   ),
 );
 
-/** The message is our own: that of a parser would repeat the passwords. */
 const wrong = 'must be JSON as {"user@host": "password"}';
-
-function readPasswords(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-const passwords = v.pipe(v.string(), v.transform(readPasswords), v.record(v.string(wrong), v.string(wrong), wrong));
+const passwords = v.pipe(jsonSetting, v.record(v.string(wrong), v.string(wrong), wrong));
 
 /** What opens mailboxes, from the environment alone. A password is of one user at one host: whoever changes the host of an account does not get it. */
 export const mailboxEntries = {

@@ -24,6 +24,8 @@ interface CallPromise {
 }
 
 const people: Promise = (account) => !programs.has(account) && account !== 'nobody';
+/** Those who have a role of administrators. */
+const administrators: ReadonlySet<string> = new Set(['admin', 'other']);
 const signedIn: Promise = (account) => account !== 'nobody';
 
 /** With an input that each of them reads, and that changes nothing that another one of them needs. */
@@ -38,7 +40,9 @@ const promises: Readonly<Record<string, CallPromise>> = {
   inbox: { to: signedIn, input: { limit: 1 } },
   drafts: { to: people, input: {} },
   decide_draft: { to: people, input: { change_draft_id: 999_999_999, confirms: false } },
-  my_questions: { to: signedIn, input: {} },
+  run_statement: { to: (account) => administrators.has(account), input: { statement: 'select 1' } },
+  statement_tables: { to: (account) => administrators.has(account), input: {} },
+  my_questions: { to: people, input: {} },
   last_pages: { to: people, input: {} },
   page_log: { to: people, input: { page: 'products/brands' } },
   page_error_log: { to: people, input: { page: 'products/brands', error: 'none' } },

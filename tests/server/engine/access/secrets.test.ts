@@ -44,7 +44,7 @@ describeOnEachDemo('a table that holds secrets', (open) => {
   });
 
   it.each(closed)('$name: is nothing that the roles of the program can read or write', async ({ name }) => {
-    for (const role of ['kontor_app', 'kontor_reader', 'kontor_shop']) {
+    for (const role of ['kontor_app', 'kontor_reader', 'kontor_shop', 'kontor_statement']) {
       const [may] = await app.rows<{ readable: boolean }>(
         sql`select has_table_privilege(${role}, ${name}, 'select, insert, update, delete') or has_any_column_privilege(${role}, ${name}, 'select') as readable`,
       );

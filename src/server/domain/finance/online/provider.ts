@@ -4,6 +4,7 @@ export type PaymentStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'
 /** What a provider is asked to have paid. */
 export interface PaymentWish {
   orderRef: string;
+  merchant: string;
   currency: string;
   amount: number;
   email: string;
@@ -26,6 +27,8 @@ export interface StartedPayment {
 export interface PaymentName {
   orderRef: string;
   transactionId: string | null;
+  /** By whose account it was begun. */
+  merchant: string;
   currency: string;
 }
 
@@ -57,8 +60,8 @@ export interface SignedText {
 /** Somebody who collects money for us. All but reading rejects with {@link ProviderRefused} or {@link ProviderSilent}. */
 export interface PaymentProvider {
   name: string;
-  /** Under which name money of a currency is collected; undefined where none is. */
-  merchantOf(currency: string): string | undefined;
+  /** Under which name money of a shop is collected; undefined where none is. */
+  merchantOf(currency: string, hostname: string): string | undefined;
   start(wish: PaymentWish): Promise<StartedPayment>;
   /** @returns undefined where he does not know it */
   query(payment: PaymentName): Promise<ToldPayment | undefined>;

@@ -1,5 +1,6 @@
 import { createPostText } from '../../../engine/remote/post-text.ts';
 import type { OnlinePaymentSettings } from '../../../engine/installation.ts';
+import type { Shop } from '../../../../storefront/reading.ts';
 import type { Services } from '../../../engine/services.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSimplePay } from './simplepay.ts';
@@ -40,9 +41,9 @@ export function onlinePaymentOf({ installation: { onlinePayment } }: Pick<Servic
   return made;
 }
 
-/** Whether customers of a shop can pay online: somebody collects money of its currency. Without it no payment method of the type `card` is to be offered. */
-export const offersOnline = (services: Pick<Services, 'installation'>, { currency }: { currency: string }): boolean =>
-  onlinePaymentOf(services)?.provider.merchantOf(currency) !== undefined;
+/** Whether customers of a shop can pay online: somebody collects its money. Without it no payment method of the type `card` is to be offered. */
+export const offersOnline = (services: Pick<Services, 'installation'>, { currency, hostname }: Pick<Shop, 'currency' | 'hostname'>): boolean =>
+  onlinePaymentOf(services)?.provider.merchantOf(currency, hostname) !== undefined;
 
 /** The host of the provider whom a form may lead to (`form-action` of pages that lead to payment); undefined where that is the shop's own. */
 export function paymentOrigin({ installation: { onlinePayment } }: Pick<Services, 'installation'>): string | undefined {

@@ -31,13 +31,13 @@ export async function refundPayment(services: Services, due: Attempt): Promise<b
   const provider = onlinePaymentOf(services)?.provider;
   const attempt = provider && (await take(services, due));
   if (!provider || attempt?.transaction_id == null) return false;
-  const { company_code, order_ref: orderRef, transaction_id: transactionId, currency_code: currency, refund_due } = attempt;
+  const { company_code, order_ref: orderRef, transaction_id: transactionId, currency_code: currency, merchant, refund_due } = attempt;
   const write = (columns: ReturnType<typeof sql>) =>
     services.database.transaction({ userId: null, companyCode: company_code }, (tx) => writeAttempt(tx, attempt, columns));
   try {
-    const told = await provider.query({ orderRef, transactionId, currency });
+    const told = await provider.query({ orderRef, transactionId, merchant, currency });
     const missing = told ? exact(refund_due - (told.amount - told.remaining)) : refund_due;
-    if (missing > 0) await provider.refund({ orderRef, transactionId, currency, amount: missing });
+    if (missing > 0) await provider.refund({ orderRef, transactionId, merchant, currency, amount: missing });
   } catch (error) {
     if (!isOfProvider(error)) throw error;
     await write(sql`last_error = ${error.message}`);

@@ -89,7 +89,7 @@ export async function settle(services: Services, orderRef: string): Promise<Paym
   const attempt = await findAttempt(services.database, orderRef);
   if (!provider || !attempt) return 'unknown';
   if (attempt.attempt_state === 'paid') return 'paid';
-  const told = await provider.query({ orderRef, transactionId: attempt.transaction_id, currency: attempt.currency_code });
+  const told = await provider.query({ orderRef, transactionId: attempt.transaction_id, merchant: attempt.merchant, currency: attempt.currency_code });
   await heed(services, attempt, told);
   const now = await findAttempt(services.database, orderRef);
   return now ? wordsOf[now.attempt_state] : 'unknown';

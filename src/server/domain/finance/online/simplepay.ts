@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import type { PaymentAccount } from '../../../engine/installation.ts';
+import { accountOfMerchant, accountOfShop } from '../../../engine/installation.ts';
+import type { OnlinePaymentSettings } from '../../../engine/installation.ts';
 import { ProviderRefused, ProviderSilent } from './provider.ts';
 import type { PaymentNotice, PaymentProvider, PaymentStatus, SignedText } from './provider.ts';
 import { isSignedText, signText } from './simplepay-signature.ts';
@@ -10,8 +11,7 @@ export type SimplePayWire = (path: 'start' | 'query' | 'refund', body: string, s
 
 interface Settings {
   name: string;
-  /** By currency. */
-  accounts: Readonly<Record<string, PaymentAccount>>;
+  accounts: OnlinePaymentSettings['accounts'];
   wire: SimplePayWire;
 }
 
@@ -95,9 +95,14 @@ function createReader(accounts: Settings['accounts']) {
 
 /** One call, with its answer read. @throws ProviderRefused, ProviderSilent */
 function createCaller({ accounts, wire }: Settings) {
-  return async <T>(path: 'start' | 'query' | 'refund', currency: string, asked: object, read: v.GenericSchema<unknown, T>): Promise<T> => {
-    const account = accounts[currency];
-    if (!account) throw new ProviderRefused(`no account for ${currency}`);
+  return async <T>(
+    path: 'start' | 'query' | 'refund',
+    of: { merchant: string; currency: string },
+    asked: object,
+    read: v.GenericSchema<unknown, T>,
+  ): Promise<T> => {
+    const account = accountOfMerchant(accounts, of.currency, of.merchant);
+    if (!account) throw new ProviderRefused(`no account of ${of.merchant} for ${of.currency}`);
     const body = JSON.stringify({ salt: randomBytes(16).toString('hex'), merchant: account.merchant, ...asked });
     const answer = await wire(path, body, signText(body, account.key)).catch((cause: unknown) => {
       throw new ProviderSilent(cause instanceof Error ? cause.message : 'no answer', { cause });
@@ -118,8 +123,8 @@ export function createSimplePay(settings: Settings): PaymentProvider {
   const call = createCaller(settings);
   return {
     name,
-    merchantOf: (currency) => accounts[currency]?.merchant,
-    async start({ orderRef, currency, amount: total, email, language, until, returnAddress }) {
+    merchantOf: (currency, hostname) => accountOfShop(accounts, currency, hostname)?.merchant,
+    async start({ orderRef, merchant, currency, amount: total, email, language, until, returnAddress }) {
       const asked = {
         orderRef,
         currency,
@@ -131,19 +136,19 @@ export function createSimplePay(settings: Settings): PaymentProvider {
         timeout: until.toISOString().replace(/\.\d+Z$/, '+00:00'),
         url: returnAddress,
       };
-      const { transactionId, paymentUrl: address } = await call('start', currency, asked, started);
+      const { transactionId, paymentUrl: address } = await call('start', { merchant, currency }, asked, started);
       return { transactionId, address };
     },
-    async query({ orderRef, transactionId, currency }) {
+    async query({ orderRef, transactionId, ...account }) {
       const by = transactionId === null ? { orderRefs: [orderRef] } : { transactionIds: [transactionId] };
-      const { transactions } = await call('query', currency, by, told);
+      const { transactions } = await call('query', account, by, told);
       const [found] = transactions.filter((one) => (transactionId === null ? one.orderRef === orderRef : one.transactionId === transactionId));
       if (!found) return undefined;
       const { status, total, remainingTotal, ...names } = found;
       return { ...names, status: statuses[status] ?? 'open', amount: total, remaining: remainingTotal ?? total };
     },
-    async refund({ orderRef, transactionId, currency, amount: refundTotal }) {
-      await call('refund', currency, { orderRef, transactionId, currency, refundTotal: String(refundTotal) }, refunded);
+    async refund({ orderRef, transactionId, merchant, currency, amount: refundTotal }) {
+      await call('refund', { merchant, currency }, { orderRef, transactionId, currency, refundTotal: String(refundTotal) }, refunded);
     },
     ...createReader(accounts),
   };

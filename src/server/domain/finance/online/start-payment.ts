@@ -28,7 +28,7 @@ interface Payable {
 }
 
 interface Wanted {
-  shop: Pick<Shop, 'company'>;
+  shop: Pick<Shop, 'company' | 'hostname'>;
   orderId: number;
   returnAddress: string;
   language: Language;
@@ -51,7 +51,7 @@ async function lockPayable(tx: Transaction, { orderId }: Wanted): Promise<Payabl
 async function claim(tx: Transaction, provider: PaymentProvider, wanted: Wanted): Promise<Claim> {
   const { orderId, returnAddress, shop } = wanted;
   const { order_no, email, currency_code, open } = await lockPayable(tx, wanted);
-  const merchant = provider.merchantOf(currency_code);
+  const merchant = provider.merchantOf(currency_code, shop.hostname);
   if (merchant === undefined) throw appError('not_payable');
   const underWay = sql`a.company_code = ${shop.company} and a.sales_order_id = ${orderId} and a.attempt_state in ('starting', 'open')`;
   const [standing] = await attemptsWhere(tx, underWay);
@@ -72,6 +72,7 @@ async function begin(services: Services, provider: PaymentProvider, begun: Attem
   try {
     const { transactionId, address } = await provider.start({
       orderRef: begun.order_ref,
+      merchant: begun.merchant,
       currency: begun.currency_code,
       amount: begun.amount,
       email,
@@ -115,7 +116,7 @@ async function goOn(services: Services, { order_ref }: Attempt, owed: number): P
  */
 export async function startPayment(
   services: Services,
-  shop: Pick<Shop, 'company'>,
+  shop: Pick<Shop, 'company' | 'hostname'>,
   orderId: number,
   returnAddress: string,
   language: Language,

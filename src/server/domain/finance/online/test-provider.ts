@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PaymentAccount } from '../../../engine/installation.ts';
+import { accountOfMerchant } from '../../../engine/installation.ts';
+import type { OnlinePaymentSettings } from '../../../engine/installation.ts';
 import type { SignedText } from './provider.ts';
 import { isSignedText, signText } from './simplepay-signature.ts';
 
@@ -22,7 +23,7 @@ export interface TestPayment {
 }
 
 interface Settings {
-  accounts: Readonly<Record<string, PaymentAccount>>;
+  accounts: OnlinePaymentSettings['accounts'];
   /** Where a payment is paid; at the host of its shop, below /payment-test/. */
   pageOf?: (payment: TestPayment) => string;
 }
@@ -63,7 +64,7 @@ function asTold(payment: TestPayment) {
 function createCalls({ accounts, pageOf = atItsShop }: Settings, payments: Map<string, TestPayment>) {
   return {
     start({ merchant = '', orderRef = '', currency = '', total, language = 'EN', timeout = '', url = '' }: Asked): object {
-      if (accounts[currency]?.merchant !== merchant || !(Number(total) > 0) || !URL.canParse(url)) return refused(5321);
+      if (!accountOfMerchant(accounts, currency, merchant) || !(Number(total) > 0) || !URL.canParse(url)) return refused(5321);
       const amount = Number(total);
       const payment: TestPayment = {
         transactionId: newId(),

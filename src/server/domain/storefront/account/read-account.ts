@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../../engine/database/database.ts
 import type { Letter } from '../../../engine/documents/read-letter.ts';
 import { countSessions } from './account-session.ts';
 import type { KeptFile } from '../../../engine/storage/keep-upload.ts';
+import { orderStateFields } from '../order-state.ts';
 import { ownOrders } from './own-orders.ts';
 import type { Whose } from './own-orders.ts';
 import { mayComeBack } from './read-returns.ts';
@@ -52,7 +53,7 @@ export async function readAccount(database: Database, shop: Shop, language: Lang
   const { found, isSubscribed, sessions } = await inShop(database, shop, async (tx) => ({
     found: await tx.rows<Omit<AccountOrder, 'address' | 'returnAddress'> & { id: number; open: boolean }>(sql`
       select o.sales_order_id::int as id, coalesce(o.order_no, '#' || o.sales_order_id) as number, o.opened_on::text as day,
-             coalesce(nullif(s.state_names ->> ${language}, ''), s.state_names ->> 'en') as state, o.total_gross::float8 as total, o.currency_code as currency, o.decimals, ${mayComeBack} as open,
+             ${orderStateFields(language)}, o.total_gross::float8 as total, o.currency_code as currency, o.decimals, ${mayComeBack} as open,
              (select coalesce(json_agg(json_build_object('id', p.doc_id, 'title', p.title, 'isInvoice', p.doc_type = 'invoice', 'number', p.document_number, 'day', p.made_at::date, 'isKept', p.title is not null,
                          'isFile', false, 'isPdf', true) order by p.doc_id), '[]')::jsonb
                 from (select distinct on (${once}) d.doc_id, d.doc_type, d.document_number, d.made_at, d.paper ->> 'title' as title from sales_order_document d

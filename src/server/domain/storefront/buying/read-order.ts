@@ -3,6 +3,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { PlacedOrder } from '../../../../storefront/buying.ts';
 import type { Shop } from '../../../../storefront/reading.ts';
 import type { Database } from '../../../engine/database/database.ts';
+import { orderStateFields } from '../order-state.ts';
 
 /** An order of the shop as whoever has its link may read it; nothing where it is another shop's. */
 export const readOrder = ({ transaction }: Pick<Database, 'transaction'>, shop: Shop, language: Language, orderId: number): Promise<PlacedOrder | undefined> =>
@@ -10,7 +11,7 @@ export const readOrder = ({ transaction }: Pick<Database, 'transaction'>, shop: 
     { userId: null, companyCode: shop.company },
     (tx) =>
       tx.row<PlacedOrder>(sql`
-        select o.order_no as number, o.opened_on::text as day, coalesce(nullif(s.state_names ->> ${language}, ''), s.state_names ->> 'en') as state,
+        select o.order_no as number, o.opened_on::text as day, ${orderStateFields(language)},
                s.final_state as "isClosed", s.state_code in ('waiting_for_payment', 'waiting_for_prepayment') as "isWaitingForMoney", coalesce(m.pm_type = 'card', false) as "isForCard", o.tracking_number as tracking, o.carrier,
                o.email is not null as email, coalesce(nullif(d.dm_names ->> ${language}, ''), d.dm_names ->> 'en') as delivery,
                coalesce(nullif(m.pm_names ->> ${language}, ''), m.pm_names ->> 'en') as payment,

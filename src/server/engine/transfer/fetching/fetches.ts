@@ -39,10 +39,12 @@ export function createFetches({ ahead = () => 0, ...options }: FetchesOptions) {
       };
       try {
         while (!signal?.aborted) {
+          // What was under way when it was asked kept its host and its address out of the answer, also where it has ended by now.
+          const keptOut = underWay.size > 0;
           const address = underWay.size < atOnce ? await next() : undefined;
           if (address) start(address);
-          else if (underWay.size === 0) break;
-          else await Promise.race(underWay.values());
+          else if (!keptOut) break;
+          else if (underWay.size > 0) await Promise.race(underWay.values());
         }
       } finally {
         await Promise.allSettled(underWay.values());

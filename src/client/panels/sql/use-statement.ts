@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import type { RpcAnswer } from '../../../../schemas/calls.ts';
+import { isCancelled } from '../../data/api-error.ts';
+import { ApiError } from '../../data/api.ts';
+import { useHost } from '../../runtime/host.tsx';
+
+export type StatementRows = RpcAnswer<'run_statement'>;
+
+/** Runs statements, one at a time; the rows before stay away while the next ones are asked for. */
+export function useStatement() {
+  const { api } = useHost();
+  const [told, setTold] = useState<StatementRows | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const underWay = useRef<AbortController | null>(null);
+
+  async function run(statement: string): Promise<void> {
+    const stop = new AbortController();
+    underWay.current = stop;
+    setBusy(true);
+    setTold(null);
+    setError(null);
+    try {
+      setTold(await api.rpc('run_statement', { statement }, stop.signal));
+    } catch (cause) {
+      if (isCancelled(cause)) return;
+      if (!(cause instanceof ApiError)) throw cause;
+      setError(cause);
+    } finally {
+      if (underWay.current === stop) setBusy(false);
+    }
+  }
+
+  return {
+    told,
+    error,
+    isBusy,
+    run,
+    stop(): void {
+      underWay.current?.abort();
+      setBusy(false);
+    },
+  };
+}
