@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { defineDemo } from '../../engine/demo/define.ts';
 import { seedLives } from '../../engine/demo/lives.ts';
+import { markLatest } from './threads.ts';
 
 const mails = readFileSync(new URL('./demo/mails.json', import.meta.url), 'utf8');
 
@@ -42,11 +43,11 @@ export default defineDemo({
                '<demo-' || t.place || '@' || lower(f.company_code) || '.example.test>' as message_id
           from imap_folder f cross join told t left join orders o on o.company_code = f.company_code and o.turn = t.turn
          where t.turn is null or o.sales_order_id is not null)
-      insert into email (company_code, imap_folder_id, uidvalidity, uid, message_id, mail_references, email_thread_id, is_latest, subject, sender_name, sender_email, recipients, mail_date, mail_size, mail_flags, is_read,
+      insert into email (company_code, imap_folder_id, uidvalidity, uid, message_id, mail_references, email_thread_id, subject, sender_name, sender_email, recipients, mail_date, mail_size, mail_flags, is_read,
                          is_automatic, body_state, body_text, body_html, language_code, imap_label_id, sales_order_id, partner_id)
       select c.company_code, c.imap_folder_id, 1, c.place, c.message_id, case when c.answers is null then '[]'::jsonb else jsonb_build_array('<demo-' || c.answers || '@' || lower(c.company_code) || '.example.test>') end,
-             coalesce(c.answers, c.place) * 100 + dense_rank() over (order by c.company_code), not exists (select from told n where n.answers = c.place),
-             replace(c.subject, '{order}', coalesce(c.order_no, '')), c.sender_name, c.sender_email, 'info@example.test', timestamptz '2026-11-24 07:30+01' - c.days * interval '1 day' - c.place * interval '7 minutes', length(c.body) + 900,
+             coalesce(c.answers, c.place) * 100 + dense_rank() over (order by c.company_code),
+             replace(c.subject, '{order}', coalesce(c.order_no, '')), c.sender_name, c.sender_email, 'info@example.test', timestamptz '2026-11-24 07:30+01' - c.days * interval '1 day' - coalesce(c.answers, c.place) * interval '7 minutes' + (c.answers is not null)::int * interval '5 minutes', length(c.body) + 900,
              case when c.seen then array['\\Seen'] else array[]::text[] end, c.seen, c.automatic, 'kept', replace(c.body, '{order}', coalesce(c.order_no, '')), replace(c.html, '{order}', coalesce(c.order_no, '')), c.language,
              (select l.imap_label_id from imap_label l where l.company_code = c.company_code and l.imap_label = c.label), c.sales_order_id, c.partner_id
         from chosen c order by c.company_code, c.place
@@ -61,6 +62,10 @@ export default defineDemo({
     );
     await tx.execute(sql`
       insert into email_reference (company_code, message_id, email_thread_id) select company_code, message_id, email_thread_id from email order by company_code, email_id`);
+    const threads = await tx.rows<{ company_code: string; threads: number[] }>(
+      sql`select company_code, json_agg(distinct email_thread_id) as threads from email group by company_code order by company_code`,
+    );
+    for (const { company_code, threads: own } of threads) await markLatest(tx, company_code, own);
     await tx.execute(sql`select setval(pg_get_serial_sequence('email_reference', 'email_reference_id'), 10000)`);
   },
 });
