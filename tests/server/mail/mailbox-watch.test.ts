@@ -109,6 +109,8 @@ describeOnServer('mailboxes that are watched', (open) => {
     const reading = mailbox.run();
     await vi.waitFor(() => expect(server.commands.length).toBeGreaterThan(2), soon);
     await app.execute(sql`update imap_account set due_at = now() - interval '1 minute' where account_name = 'Test'`);
+    // Also where the reading ends badly.
+    server.cut();
     await reading;
     expect(await app.rows(sql`select due_at < now() as is_due from imap_account where account_name = 'Test'`)).toEqual([{ is_due: true }]);
   });
