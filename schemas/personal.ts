@@ -35,8 +35,13 @@ const years = sql`interval '10 years'`;
 const isEmail = (column: SQLWrapper, email: SQLWrapper): SQL => sql`lower(normalize(${column}, NFKC)) = lower(normalize(${email}, NFKC))`;
 const partnersOf = (email: SQLWrapper): SQL => sql`(select p.partner_id from ${partners} p where ${isEmail(sql`p.email`, email)})`;
 
+/** Whether a person wrote a mail, or the company wrote it to him. */
+const isMailOf = (sender: SQLWrapper, isSent: SQLWrapper, recipients: SQLWrapper, email: SQLWrapper): SQL =>
+  sql`(${isEmail(sender, email)} or (${isSent} and lower(normalize(${email}, NFKC)) = any(string_to_array(lower(normalize(${recipients}, NFKC)), ', '))))`;
+
 /** The rows of mails stay, so that their server's numbers are known and they do not come again. */
-const mailsOf = (email: SQLWrapper): SQL => sql`(select m.email_id from ${emails} m where ${isEmail(sql`m.sender_email`, email)})`;
+const mailsOf = (email: SQLWrapper): SQL =>
+  sql`(select m.email_id from ${emails} m where ${isMailOf(sql`m.sender_email`, sql`m.is_sent`, sql`m.recipients`, email)})`;
 
 /** Whether a partner stands on papers that the law wants kept. */
 const isOnPapers = sql`(exists (select from ${salesOrders} o where o.partner_id = ${partners.partner_id} and o.order_no is not null and o.opened_on > current_date - ${years})
@@ -107,7 +112,7 @@ export const personalRows: readonly PersonalRows[] = [
   { table: accountSessions, of: (email) => isEmail(accountSessions.email, email), columns: { email: nothing }, goes: true },
   {
     table: emails,
-    of: (email) => isEmail(emails.sender_email, email),
+    of: (email) => isMailOf(emails.sender_email, emails.is_sent, emails.recipients, email),
     columns: { sender_name: nothing, sender_email: nothing, recipients: nothing, subject: sql`''`, body_text: nothing, body_html: nothing },
   },
   { table: emailAttachments, of: (email) => sql`${emailAttachments.email_id} in ${mailsOf(email)}`, columns: { file_name: sql`'–'` }, goes: true },

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { createFetchFile } from '../../../src/server/engine/remote/fetch-file.ts';
 import job from '../../../src/server/domain/mail/mailboxes.job.ts';
 import { jobContext } from '../../server/fixtures/job-context.ts';
+import { noTranslation } from '../../../src/server/engine/translation/settings.ts';
+import { startEngines } from '../../support/engine-servers.ts';
 import { useHouse } from '../../support/browser.ts';
 import { startImapServer } from '../../support/imap-server.ts';
 import { mailSource } from '../../support/mail-source.ts';
@@ -10,8 +13,22 @@ import type { ImapServer } from '../../support/imap-server.ts';
 import { bytesOf, startPictureHost } from '../../support/picture-host.ts';
 import type { PictureHost } from '../../support/picture-host.ts';
 
+/** How many pixels of a picture are as orange as that of the mail. */
+async function orangeIn(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 255] = data.subarray(at, at + 3);
+    if (red > 180 && green > 80 && green < 130 && blue < 50) count += 1;
+  }
+  return count;
+}
+
+const engines = await startEngines();
+afterAll(() => engines.close());
+
 describe('mails', () => {
-  const house = useHouse();
+  const house = useHouse({ translation: { settings: { ...noTranslation, gt: { ...noTranslation.gt, url: engines.url, key: 'key' } } } });
   let mailbox: ImapServer;
   /** Where a mail would tell that it is read. */
   let spy: PictureHost;
@@ -72,7 +89,7 @@ describe('mails', () => {
     await user.button(text('mailbox.show_pictures')).click();
     const shown = page.frameLocator('iframe').locator('img[src]');
     // Looked at from outside: the frame runs no script, not even one of a test.
-    await expect.poll(async () => (await shown.boundingBox())?.width).toBe(8);
+    await expect.poll(async () => orangeIn(await frame.screenshot())).toBeGreaterThan(30);
     expect(await shown.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
     expect(await frame.getAttribute('sandbox')).toBe('');
     await page.getByText(text('mailbox.pictures_failed', { failed: 1, count: 2 })).waitFor();
@@ -99,5 +116,53 @@ describe('mails', () => {
       count: 'none',
     });
     expect(sent).toMatchObject([{ subject: 'Re: Qzx chairs' }]);
+  });
+
+  test('of a conversation stand together, those of the company too, and are translated for their reader alone', async () => {
+    mailbox.addFolder('Gesendet', String.raw`\Sent`);
+    const question = 'Guten Tag, ich habe eine Frage und bitte um Antwort: wann kommt die Bestellung?';
+    mailbox.put({
+      source: mailSource({ id: 'wzq@customer.test', subject: 'Wzq Frage', date: new Date(Date.now() - 3_600_000).toUTCString(), text: question }),
+    });
+    const headers = { To: 'anna@customer.test', 'In-Reply-To': '<wzq@customer.test>' };
+    const sent = mailSource({
+      id: 'wzr@shop.test',
+      subject: 'Re: Wzq Frage',
+      from: 'Shop <info@shop.test>',
+      headers,
+      date: new Date().toUTCString(),
+      text: 'Morgen.',
+    });
+    mailbox.put({ source: sent }, 'Gesendet');
+    await house.server.database.system((tx) => tx.execute(sql`update imap_account set due_at = now() where active`));
+    expect(await readMailboxes()).toMatchObject({ mails: 2 });
+
+    const user = await house.visitor({ viewport: { width: 1440, height: 900 } });
+    const { page, grid, text } = user;
+    await user.signIn('admin', 'en');
+    await user.open('/ai_content/email_list', 'en');
+    await grid.ready();
+    await grid.search('Wzq Frage');
+    await expect.poll(() => grid.rowCount()).toBe(2);
+    expect(await grid.textOf(0, 'state_id')).toContain('Sent');
+    await grid.choose(1, 'subject');
+    const thread = page.getByRole('navigation', { name: text('mailbox.thread') });
+    await expect
+      .poll(() => thread.getByRole('button').allInnerTexts())
+      .toEqual([expect.stringContaining('Anna Kiss'), expect.stringContaining(text('field.is_sent'))]);
+
+    const translation = page.getByRole('region', { name: text('mailbox.translation') });
+    await translation.getByRole('button', { name: text('mailbox.translate') }).click();
+    await expect.poll(() => translation.innerText()).toContain('en:');
+    await page.getByText(question, { exact: true }).waitFor();
+    const [kept] = await house.server.ask<{ body_text: string }[]>('admin', 'email_texts', 'list', {
+      filter: { field: 'subject', op: 'eq', value: 'Wzq Frage' },
+      count: 'none',
+    });
+    expect(kept?.body_text.trim()).toBe(question);
+
+    await thread.getByRole('button').nth(1).click();
+    await page.getByText('Morgen.', { exact: true }).waitFor();
+    expect(await thread.getByRole('button').nth(1).getAttribute('aria-current')).toBe('true');
   });
 });

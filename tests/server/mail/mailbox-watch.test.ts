@@ -89,10 +89,13 @@ describeOnServer('mailboxes that are watched', (open) => {
   });
 
   it('are left alone where the server cannot tell, where nobody knows the password, or where they rest', async () => {
-    const context = (configuration: object = mailbox.configuration) => jobContext(app, { configuration });
+    const context = (configuration: object = mailbox.configuration) => jobContext(app, { configuration, signal: AbortSignal.timeout(1_000) });
     await mailbox.run();
     server.state.idle = false;
+    server.commands.length = 0;
     expect(await watch.run(context())).toEqual({ heard: 0 });
+    // It is not opened again and again.
+    expect(server.commands.filter((command) => /^(?:LOGIN|AUTHENTICATE)/.test(command))).toHaveLength(1);
     server.state.idle = true;
     expect(await watch.run(context({ KONTOR_IMAP_PASSWORDS: {} }))).toEqual({ heard: 0 });
     expect(idles()).toBe(0);
@@ -106,6 +109,8 @@ describeOnServer('mailboxes that are watched', (open) => {
     const reading = mailbox.run();
     await vi.waitFor(() => expect(server.commands.length).toBeGreaterThan(2), soon);
     await app.execute(sql`update imap_account set due_at = now() - interval '1 minute' where account_name = 'Test'`);
+    // Also where the reading ends badly.
+    server.cut();
     await reading;
     expect(await app.rows(sql`select due_at < now() as is_due from imap_account where account_name = 'Test'`)).toEqual([{ is_due: true }]);
   });

@@ -92,8 +92,16 @@ describeOnServer('a person', (open) => {
     await app.execute(
       sql`insert into outbox (company_code, channel, recipient, subject, payload, idempotency_key) values ('KT-HU', 'mail', ${person.email}, 'Hello', '{}', ${`person-${made}`})`,
     );
+    // What the company wrote to him is of him as well.
+    await app.execute(sql`
+      insert into email (company_code, imap_folder_id, uidvalidity, uid, email_thread_id, subject, sender_email, recipients, mail_date, is_sent, body_text)
+      select company_code, min(imap_folder_id), 99, ${made}, ${990_000 + made}, 'Your order', 'info@shop.test', ${`other@x.test, ${person.email}`}, now(), true, 'Dear Erzsébet'
+        from imap_folder where company_code = 'KT-HU' group by company_code`);
     await admin.patch('partners', { partner_id: person.id }, 'phone', { new: '+36307654321' });
     const { body } = await erase(person.email);
+    expect(await app.rows(sql`select subject, recipients, body_text from email where uidvalidity = 99 and uid = ${made}`)).toEqual([
+      { subject: '', recipients: null, body_text: null },
+    ]);
     expect(body).toMatchObject({ kept: '0', change_set_id: null });
     expect(await app.rows(sql`select partner_name, email, phone, city from partner where partner_id = ${person.id}`)).toEqual([
       { partner_name: `#${person.id}`, email: null, phone: null, city: null },

@@ -59,13 +59,17 @@ export const wantChecked = (database: Database, box: DueMailbox): Promise<unknow
 
 const only = ({ imap_account_id }: DueMailbox) => sql`imap_account_id = ${imap_account_id}`;
 
+/** It is due after so many seconds, unless somebody wanted it while it was being read: then it still is. */
+const dueAfter = ({ due }: DueMailbox, seconds: number) =>
+  sql`case when extract(epoch from due_at)::text = ${due} then now() + ${seconds} * interval '1 second' else due_at end`;
+
 export const wasRead = (database: Database, box: DueMailbox): Promise<number> =>
   database.system((tx) =>
     write(
       tx,
       box.company_code,
       sql`mailbox_state = 'read', last_synced_at = now(), mailbox_error = null, last_error = null, attempts = 0,
-          due_at = case when extract(epoch from due_at)::text = ${box.due} then now() + ${usualPause} * interval '1 second' else due_at end`,
+          due_at = ${dueAfter(box, usualPause)}`,
       only(box),
     ),
   );
@@ -76,7 +80,7 @@ export const wasNotRead = (database: Database, box: DueMailbox, failure: { reaso
     write(
       tx,
       box.company_code,
-      sql`mailbox_state = 'failed', mailbox_error = ${failure.reason}, last_error = ${failure.told.replaceAll('\0', '').slice(0, 1_000)}, attempts = attempts + 1, due_at = now() + ${failure.pause} * interval '1 second'`,
+      sql`mailbox_state = 'failed', mailbox_error = ${failure.reason}, last_error = ${failure.told.replaceAll('\0', '').slice(0, 1_000)}, attempts = attempts + 1, due_at = ${dueAfter(box, failure.pause)}`,
       only(box),
     ),
   );

@@ -22,31 +22,41 @@ const waitFor = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
     if (!signal.aborted) throw error;
   });
 
-/** Watches one mailbox to the end of the run, over connections that break. What cannot be opened is told where mailboxes are read. */
-async function watch({ services: { database }, configuration }: JobContext, box: DueMailbox, end: AbortSignal): Promise<number> {
+/** Whether a mailbox that could not be watched may be so in a while; what somebody has to mend is told where mailboxes are read. @throws what is a fault of ours */
+function isPassing(error: unknown): boolean {
+  const failure = asMailboxFailure(error);
+  if (!failure) throw error;
+  return failure.reason === 'unreachable' || failure.reason === 'timed_out';
+}
+
+/** Whether it is worth another try. */
+async function watchOnce({ configuration }: JobContext, box: DueMailbox, end: AbortSignal, hear: () => void): Promise<boolean> {
+  try {
+    return await watchMailbox(box.place, toMailboxSettings(configuration), end, hear);
+  } catch (error) {
+    return isPassing(error);
+  }
+}
+
+/** Watches one mailbox to the end of the run, over connections that break. One that cannot be watched is left alone until then. */
+async function watch(context: JobContext, box: DueMailbox, end: AbortSignal): Promise<number> {
   let heard = 0;
   let wait = shortestPause;
+  const failures: unknown[] = [];
   const telling: Promise<unknown>[] = [];
   const hear = (): void => {
     heard += 1;
-    wait = shortestPause;
-    telling.push(wantChecked(database, box));
+    telling.push(wantChecked(context.services.database, box).catch((error: unknown) => failures.push(error)));
   };
   while (!end.aborted) {
-    try {
-      if (!(await watchMailbox(box.place, toMailboxSettings(configuration), end, hear))) break;
-    } catch (error) {
-      const failure = asMailboxFailure(error);
-      if (!failure) throw error;
-      if (failure.reason !== 'unreachable' && failure.reason !== 'timed_out') break;
-    }
-    if (end.aborted) break;
-    await waitFor(wait, end);
+    const begun = performance.now();
+    const isWorthIt = await watchOnce(context, box, end, hear);
+    if (performance.now() - begun > longestPause) wait = shortestPause;
+    await waitFor(isWorthIt ? wait : lasting, end);
     wait = Math.min(wait * 2, longestPause);
-    // What came while nobody listened.
-    if (!end.aborted) hear();
   }
   await Promise.all(telling);
+  if (failures.length > 0) throw failures[0];
   return heard;
 }
 
@@ -61,7 +71,15 @@ export default defineJob({
     const boxes = await watchedMailboxes(context.services.database, most);
     if (boxes.length === 0) return {};
     const end = AbortSignal.any([context.signal, AbortSignal.timeout(lasting)]);
-    const heard = await Promise.all(boxes.map((box) => watch(context, box, end)));
-    return { heard: heard.reduce((sum, one) => sum + one, 0) };
+    let heard = 0;
+    const ends = await Promise.allSettled(
+      boxes.map(async (box) => {
+        heard += await watch(context, box, end);
+      }),
+    );
+    // A fault with one mailbox stops no other; it is told when all have ended.
+    const fault = ends.find((one) => one.status === 'rejected');
+    if (fault) throw fault.reason;
+    return { heard };
   },
 });

@@ -38,6 +38,8 @@ export async function watchMailbox(place: MailboxPlace, settings: MailboxSetting
       if (!client.capabilities.has('IDLE')) return false;
       await client.mailboxOpen('INBOX', { readOnly: true });
       for (const change of changes) client.on(change, heard);
+      // What came while nobody listened.
+      heard();
       await idleIn(client, signal);
       return true;
     });
