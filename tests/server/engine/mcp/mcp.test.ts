@@ -10,7 +10,7 @@ import type { App, Client } from '../../../support/server-app.ts';
 /* Assistants by the official client of the protocol, against a server that listens. */
 
 const reading = ['get_record', 'list_inbox', 'read_rows', 'run_report', 'search_catalogue'];
-const drafting = ['draft_change', 'draft_event'];
+const drafting = ['draft_change', 'draft_deletion', 'draft_event', 'draft_record'];
 
 describeOnServer('assistants', (open) => {
   let app: App;
