@@ -56,7 +56,7 @@ describeOnServer('what a program does for a person', (open) => {
 
   it.each(telling)('is told by every row of $name, whoever writes it', async ({ name, column }) => {
     const [told] = await app.rows<{ default: string }>(
-      sql`select column_default as default from information_schema.columns where table_name = ${name} and column_name = ${column.name}`,
+      sql`select column_default as default from information_schema.columns where table_schema = 'public' and table_name = ${name} and column_name = ${column.name}`,
     );
     expect(told?.default).toContain('app.program');
   });
