@@ -1,7 +1,10 @@
 import { is, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { getTableConfig, PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { knownUsers } from '../../../../schemas/forms/access/known-users.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { appUsers } from '../../../../schemas/tables/access/people-and-pages.ts';
+import { currentCompany } from '../../../../schemas/tables/define.ts';
 import type { OpenedRows } from '../../../../schemas/tables/opened-rows.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
 
@@ -40,10 +43,15 @@ function joining(table: PgTable): string[] {
   return [...columns.filter(({ primary }) => primary), ...keys].map(({ name }) => name);
 }
 
-/** The rows of the chosen company, or all of a table that companies share. */
+/** The company of a row, under whatever name its table keeps it: working tables say for which one, or where somebody was. */
+const companyOf = (table: PgTable): PgColumn | undefined =>
+  getTableConfig(table).columns.find(({ name }) => name === 'company_code' || name.endsWith('_company'));
+
+/** The rows of the chosen company, or all of a table that companies share; of people those whom lists show. */
 function ownRows(table: PgTable): SQL {
-  const company = getTableConfig(table).columns.find(({ name }) => name === 'company_code');
-  return company ? sql`${company} = nullif(current_setting('app.company', true), '')` : sql`true`;
+  if (table === appUsers) return knownUsers;
+  const company = companyOf(table);
+  return company ? sql`${company} = ${currentCompany}` : sql`true`;
 }
 
 function openedOf(declared: Iterable<AnyForm>): OpenedRows[] {

@@ -1,4 +1,3 @@
-import { hasSqlDetails, parse } from 'libpg-query';
 import type { AppError, FieldProblem } from '../../../shared/errors.ts';
 import { isObject } from '../../../shared/json.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
@@ -18,6 +17,8 @@ const notAllowed = (what: string): AppError => refused('statement_not_allowed', 
 async function treeOf(text: string): Promise<Json[]> {
   // The parser ends at this character and PostgreSQL would refuse it later.
   if (text.includes('\0')) throw refused('statement_invalid', { told: 'U+0000' });
+  // Few servers ever need it, and it is a megabyte.
+  const { hasSqlDetails, parse } = await import('libpg-query');
   try {
     const { stmts } = (await parse(text)) as { stmts?: Json[] };
     return stmts ?? [];

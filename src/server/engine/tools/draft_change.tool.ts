@@ -9,7 +9,7 @@ import { rightsOnForm } from '../access/rights.ts';
 import type { CompiledForm } from '../records/core/compile.ts';
 import { keyText, parseKey, readRows } from '../records/core/rows.ts';
 import { defineTool } from './define-tool.ts';
-import { draftKey, draftReason, earlierDraft, keepDraft, toDraftAnswer } from './drafts/keep-draft.ts';
+import { draftKey, draftOnce, draftReason } from './drafts/keep-draft.ts';
 import { draftValues, parsedValues } from './drafts/parsed-values.ts';
 import { readableForm } from './tool-person.ts';
 
@@ -34,18 +34,17 @@ export default defineTool({
   input: v.strictObject({ form: nameText, key: keyRecord, values: draftValues, reason: draftReason, idempotency_key: draftKey }),
   async run(wish, person, services) {
     const { reader, asked } = person;
-    const { idempotency_key, reason } = wish;
     const form = readableForm(person, wish.form);
     if (!rightsOnForm(asked.rights, form).set) throw appError('forbidden', { entity: form, action: 'set' });
-    const kept = await earlierDraft(services, person, idempotency_key, wish);
-    if (kept) return toDraftAnswer(kept);
-    const compiled = services.records.registry.form(form, reader);
-    const values = await parsedValues(compiled, wish.values, (name) => Object.hasOwn(compiled.definition.write ?? {}, name));
-    const record_key = parseKey(compiled, wish.key);
-    const row = (await services.records.read(reader, (tx) => readRows(tx, compiled, [record_key], Object.keys(values)))).get(keyText(compiled, record_key));
-    if (!row) throw appError('not_found', { form });
-    const cells = changedCells(compiled, row, values);
-    if (cells.length === 0) throw appError('bad_request', { reason: 'all of it stands there already' });
-    return toDraftAnswer(await keepDraft(services, person, { draft_kind: 'change', form, record_key, cells, step: null, reason, idempotency_key }, wish));
+    return draftOnce(services, person, wish, async () => {
+      const compiled = services.records.registry.form(form, reader);
+      const values = await parsedValues(compiled, wish.values, (name) => Object.hasOwn(compiled.definition.write ?? {}, name));
+      const record_key = parseKey(compiled, wish.key);
+      const row = (await services.records.read(reader, (tx) => readRows(tx, compiled, [record_key], Object.keys(values)))).get(keyText(compiled, record_key));
+      if (!row) throw appError('not_found', { form });
+      const cells = changedCells(compiled, row, values);
+      if (cells.length === 0) throw appError('bad_request', { reason: 'all of it stands there already' });
+      return { draft_kind: 'change', form, record_key, cells };
+    });
   },
 });

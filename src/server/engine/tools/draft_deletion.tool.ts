@@ -4,7 +4,7 @@ import { appError } from '../../../shared/errors.ts';
 import { rightsOnForm } from '../access/rights.ts';
 import { keyText, parseKey, readRows } from '../records/core/rows.ts';
 import { defineTool } from './define-tool.ts';
-import { draftKey, draftReason, earlierDraft, keepDraft, toDraftAnswer } from './drafts/keep-draft.ts';
+import { draftKey, draftOnce, draftReason } from './drafts/keep-draft.ts';
 import { readableForm } from './tool-person.ts';
 
 /** That a record goes, as its person would delete it, left as a draft in his inbox. */
@@ -17,15 +17,14 @@ export default defineTool({
   input: v.strictObject({ form: nameText, key: keyRecord, reason: draftReason, idempotency_key: draftKey }),
   async run(wish, person, services) {
     const { reader, asked } = person;
-    const { idempotency_key, reason } = wish;
     const form = readableForm(person, wish.form);
     const compiled = services.records.registry.form(form, reader);
     if (!rightsOnForm(asked.rights, form).delete || compiled.definition.delete !== true) throw appError('forbidden', { entity: form, action: 'delete' });
-    const kept = await earlierDraft(services, person, idempotency_key, wish);
-    if (kept) return toDraftAnswer(kept);
-    const record_key = parseKey(compiled, wish.key);
-    const rows = await services.records.read(reader, (tx) => readRows(tx, compiled, [record_key], []));
-    if (!rows.has(keyText(compiled, record_key))) throw appError('not_found', { form });
-    return toDraftAnswer(await keepDraft(services, person, { draft_kind: 'delete', form, record_key, cells: null, step: null, reason, idempotency_key }, wish));
+    return draftOnce(services, person, wish, async () => {
+      const record_key = parseKey(compiled, wish.key);
+      const rows = await services.records.read(reader, (tx) => readRows(tx, compiled, [record_key], []));
+      if (!rows.has(keyText(compiled, record_key))) throw appError('not_found', { form });
+      return { draft_kind: 'delete', form, record_key };
+    });
   },
 });

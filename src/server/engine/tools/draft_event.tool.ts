@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { toFire } from '../workflow/calls.ts';
 import { nameRecords } from '../workflow/inbox/name-records.ts';
 import { defineTool } from './define-tool.ts';
-import { draftKey, draftReason, earlierDraft, keepDraft, toDraftAnswer } from './drafts/keep-draft.ts';
+import { draftKey, draftOnce, draftReason } from './drafts/keep-draft.ts';
 import { readableForm } from './tool-person.ts';
 import type { ToolPerson } from './tool-person.ts';
 
@@ -63,19 +63,19 @@ export default defineTool({
     idempotency_key: draftKey,
   }),
   async run(wish, person, services) {
-    const { fsm_instance_id, event_code, fields, reason, idempotency_key } = wish;
-    const kept = await earlierDraft(services, person, idempotency_key, wish);
-    if (kept) return toDraftAnswer(kept);
-    const { form, standing, offer, record_key } = await stepOf(services, person, fsm_instance_id, event_code);
-    const step: DraftStep = {
-      fsm_instance_id,
-      type_code: standing.type_code,
-      event_code,
-      event_names: offer.event_names,
-      expected_state: standing.state_code,
-      state_names: standing.state_names,
-      fields,
-    };
-    return toDraftAnswer(await keepDraft(services, person, { draft_kind: 'step', form, record_key, cells: null, step, reason, idempotency_key }, wish));
+    const { fsm_instance_id, event_code, fields } = wish;
+    return draftOnce(services, person, wish, async () => {
+      const { form, standing, offer, record_key } = await stepOf(services, person, fsm_instance_id, event_code);
+      const step: DraftStep = {
+        fsm_instance_id,
+        type_code: standing.type_code,
+        event_code,
+        event_names: offer.event_names,
+        expected_state: standing.state_code,
+        state_names: standing.state_names,
+        fields,
+      };
+      return { draft_kind: 'step', form, record_key, step };
+    });
   },
 });

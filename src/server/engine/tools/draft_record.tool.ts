@@ -7,7 +7,7 @@ import type { CompiledForm } from '../records/core/compile.ts';
 import { problem, refusal } from '../records/core/refusals.ts';
 import { isEmpty } from '../records/core/values.ts';
 import { defineTool } from './define-tool.ts';
-import { draftKey, draftReason, earlierDraft, keepDraft, toDraftAnswer } from './drafts/keep-draft.ts';
+import { draftKey, draftOnce, draftReason } from './drafts/keep-draft.ts';
 import { draftValues, parsedValues } from './drafts/parsed-values.ts';
 import { readableForm } from './tool-person.ts';
 
@@ -31,15 +31,14 @@ export default defineTool({
   input: v.strictObject({ form: nameText, values: draftValues, reason: draftReason, idempotency_key: draftKey }),
   async run(wish, person, services) {
     const { reader, asked } = person;
-    const { idempotency_key, reason } = wish;
     const form = readableForm(person, wish.form);
     const compiled = services.records.registry.form(form, reader);
     if (!rightsOnForm(asked.rights, form).add || compiled.definition.add !== true) throw appError('forbidden', { entity: form, action: 'add' });
-    const kept = await earlierDraft(services, person, idempotency_key, wish);
-    if (kept) return toDraftAnswer(kept);
-    const values = await parsedValues(compiled, wish.values, (name) => isCreatable(compiled, name));
-    refuseMissing(compiled, values);
-    const cells = Object.entries(values).map(([field, value]) => ({ field, old: null, new: value }));
-    return toDraftAnswer(await keepDraft(services, person, { draft_kind: 'add', form, record_key: {}, cells, step: null, reason, idempotency_key }, wish));
+    return draftOnce(services, person, wish, async () => {
+      const values = await parsedValues(compiled, wish.values, (name) => isCreatable(compiled, name));
+      refuseMissing(compiled, values);
+      const cells = Object.entries(values).map(([field, value]) => ({ field, old: null, new: value }));
+      return { draft_kind: 'add', form, record_key: {}, cells };
+    });
   },
 });

@@ -7,6 +7,49 @@ import type { App, Client } from '../../../support/server-app.ts';
 
 /* Administrators may ask in SQL. They read the rows of the chosen company and nothing that lists do not show; nothing is written, waited for or fetched. */
 
+const sharedTables = [
+  'app_user',
+  'attribute',
+  'attribute_value',
+  'brand',
+  'built_in_message',
+  'caption',
+  'channel',
+  'country',
+  'currency',
+  'fsm_event',
+  'fsm_procedure',
+  'fsm_state',
+  'fsm_step',
+  'fsm_transition',
+  'fsm_type',
+  'gpt_prompt',
+  'job',
+  'language',
+  'manufacturer',
+  'packing_template',
+  'page',
+  'partner',
+  'partner_address',
+  'partner_comment',
+  'picture',
+  'product',
+  'product_attribute',
+  'product_category',
+  'product_class',
+  'product_comment',
+  'product_file',
+  'product_image',
+  'product_pack',
+  'product_relation',
+  'product_type',
+  'product_video',
+  'role',
+  'service',
+  'text_origin',
+  'translation_term',
+];
+
 describeOnServer('a statement in SQL', (open) => {
   let app: App;
   let admin: Client;
@@ -53,6 +96,42 @@ describeOnServer('a statement in SQL', (open) => {
       app.rows<{ told: string[] }>(sql`select array[count(*)::text, min(order_no), max(order_no)] as told from sales_order where company_code = ${code}`);
     for (const code of ['KT-HU', 'KT-DE']) expect(await own(code)).toEqual((await stored(code)).map(({ told }) => told));
     expect(await rowsOf('select company_code from company')).toEqual([['KT-HU']]);
+  });
+
+  it('knows of every table the rows of the chosen company alone, by whatever name it is kept', async () => {
+    await app.execute(sql`insert into engine_call (engine, purpose, for_company) select 'openai', 'test', company_code from company`);
+    await app.execute(
+      sql`insert into page_error_log (user_id, page_name, error, visit_company) select (select min(user_id) from app_user), '/x', 'none', company_code from company`,
+    );
+    const narrowed: string[] = [];
+    const shared: string[] = [];
+    for (const { table } of readableTables) {
+      const [kept] = await app.rows<{ name: string | null }>(sql`
+        select (select column_name from information_schema.columns where table_schema = 'public' and table_name = ${table}
+                   and (column_name = 'company_code' or column_name like '%\_company') limit 1) as name`);
+      if (kept?.name == null) {
+        shared.push(table);
+        continue;
+      }
+      narrowed.push(table);
+      const [stored] = await app.rows<{ count: string }>(
+        sql`select count(*)::text as count from ${sql.raw(`public.${table}`)} where ${sql.raw(kept.name)} = 'KT-HU'`,
+      );
+      expect([table, await rowsOf(`select count(*) from ${table}`)]).toEqual([table, [[stored?.count]]]);
+      await app.execute(sql`delete from login_attempt`);
+    }
+    expect(narrowed).toEqual(expect.arrayContaining(['engine_call', 'page_error_log', 'change', 'change_set', 'stored_file', 'sales_order']));
+    // Companies share these. Whoever opens another one says here that it holds nothing of one of them.
+    expect(shared).toEqual(sharedTables);
+  });
+
+  it('knows the people whom the list of users shows', async () => {
+    const other = await app.signIn('other', 'KT-DE');
+    const listed = (await other.rows('users', { columns: ['user_id'] })).map(({ user_id }) => [String(user_id)]);
+    const all = (await app.rows<{ count: number }>(sql`select count(*)::int as count from app_user`))[0]?.count ?? 0;
+    expect(listed.length).toBeLessThan(all);
+    const told = await rowsOf('select user_id from app_user', other);
+    expect(told.toSorted()).toEqual(listed.toSorted());
   });
 
   it('reads every table that is offered, with the columns that are told', async () => {
