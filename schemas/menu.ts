@@ -95,6 +95,7 @@ export const menuOrder: Readonly<Record<string, readonly string[]>> = {
   ai_content: [
     'ai_catalog',
     'ai_proposals',
+    'supplier_articles',
     'email_list',
     'email_drafts',
     'houses',

@@ -100,6 +100,8 @@ export interface FormMeta {
   fields: Record<string, FieldMeta>;
   /** Values that whoever lists it may choose; they are asked above the rows. */
   params?: Record<string, FieldMeta>;
+  /** Those of them that are the days its rows are computed for: the first and the last, or the one as of which they tell. */
+  days?: readonly string[];
   /** Fields that are there once for each row of another form. */
   per?: { form: string; value: string; label: string; fields: Record<string, FieldMeta> };
   add: boolean;

@@ -14,6 +14,7 @@ import { returnRequests } from './tables/sales/return-requests.ts';
 import { arrivalNotifications, newsletterSubscribers } from './tables/sales/subscribers.ts';
 import { accountLinks, accountSessions } from './tables/shops/shop-accounts.ts';
 import { outbox } from './tables/system/outbox.ts';
+import { today } from './tables/define.ts';
 
 /** Rows of a table that tell of a person, who is known by his e-mail address. */
 export interface PersonalRows {
@@ -44,8 +45,8 @@ const mailsOf = (email: SQLWrapper): SQL =>
   sql`(select m.email_id from ${emails} m where ${isMailOf(sql`m.sender_email`, sql`m.is_sent`, sql`m.recipients`, email)})`;
 
 /** Whether a partner stands on papers that the law wants kept. */
-const isOnPapers = sql`(exists (select from ${salesOrders} o where o.partner_id = ${partners.partner_id} and o.order_no is not null and o.opened_on > current_date - ${years})
-  or exists (select from ${purchaseOrders} o where o.partner_id = ${partners.partner_id} and o.order_date > current_date - ${years}))`;
+const isOnPapers = sql`(exists (select from ${salesOrders} o where o.partner_id = ${partners.partner_id} and o.order_no is not null and o.opened_on > ${today} - ${years})
+  or exists (select from ${purchaseOrders} o where o.partner_id = ${partners.partner_id} and o.order_date > ${today} - ${years}))`;
 
 /**
  * All that tells of persons outside the companies' own staff, table by table: by this they are told what is kept of them, and forgotten when they ask for it. A
@@ -82,7 +83,7 @@ export const personalRows: readonly PersonalRows[] = [
     },
     kept: {
       columns: ['delivery_name', 'address_line', 'zip_code', 'city', 'vat_no'],
-      while: sql`${salesOrders.order_no} is not null and ${salesOrders.opened_on} > current_date - ${years}`,
+      while: sql`${salesOrders.order_no} is not null and ${salesOrders.opened_on} > ${today} - ${years}`,
     },
   },
   {

@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../schemas/tables/config.ts';
 import { deletedColumnOf } from '../../schemas/tables/define.ts';
 import type { Check } from '../declarations.ts';
 import { lineOf } from '../finding.ts';
@@ -7,7 +7,7 @@ import type { Finding } from '../finding.ts';
 
 /** What a deleted row would keep from a new one: uniqueness that counts deleted rows too. */
 function countsDeleted(table: PgTable): string[] {
-  const { columns, uniqueConstraints, indexes } = getTableConfig(table);
+  const { columns, uniqueConstraints, indexes } = configOf(table);
   // What holds the whole primary key is another row's in no case: foreign keys refer to it with the company.
   const own = columns.filter(({ primary }) => primary).map(({ name }) => name);
   const holdsKey = (names: readonly string[]): boolean => own.length > 0 && own.every((name) => names.includes(name));

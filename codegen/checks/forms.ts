@@ -1,4 +1,4 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
+import { configOf } from '../../schemas/tables/config.ts';
 import { companyColumn } from '../../schemas/forms/source.ts';
 import { compileForm } from '../../src/server/engine/records/core/compile.ts';
 import { contextColumns } from '../../src/server/engine/records/write/targets.ts';
@@ -72,7 +72,7 @@ function checkCompanies({ form, meta }: FormDeclaration, say: Say): void {
 /** A form narrowed to rows of the caller by hand: who takes changes of them back is known by `owner` alone. */
 function checkOwner({ form, meta, name }: FormDeclaration, say: Say): void {
   if (!form?.table || form.owner !== undefined || meta.scope === 'user' || !meta.key.every((field) => meta.fields[field])) return;
-  const { name: table, columns } = getTableConfig(form.table);
+  const { name: table, columns } = configOf(form.table);
   const { text } = compileForm({ name, definition: form }).source([]);
   const own = columns.find((column) => text.includes(`"${table}"."${column.name}" = nullif(current_setting('app.user'`));
   if (own) say('K317', `its rows are those whose '${own.name}' is the caller; say owner: '${own.name}' instead`, ['from']);

@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { ForeignKey } from 'drizzle-orm/pg-core';
+import { configOf } from '../../schemas/tables/config.ts';
 import { companyColumn } from '../../schemas/forms/source.ts';
 import { primaryKey, toScope } from '../../schemas/forms/defaults.ts';
 import type { AnyForm } from '../../schemas/forms/define.ts';
@@ -20,7 +20,7 @@ function keyToParent(form: AnyForm, parent: AnyForm, by: string): ForeignKey | u
   const [key, ...more] = parent.table ? primaryKey(parent.table) : [];
   const column = form.fields[by];
   if (!form.table || !key || more.length > 0 || !isColumn(column) || column.table !== form.table) return undefined;
-  return getTableConfig(form.table).foreignKeys.find(
+  return configOf(form.table).foreignKeys.find(
     (one) => one.reference().foreignTable === parent.table && pairsOf(one).some(([own, foreign]) => own === column.name && foreign === key.name),
   );
 }

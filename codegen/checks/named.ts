@@ -27,12 +27,13 @@ function findingsOf({ file, text, form }: FormDeclaration, forms: ReadonlyMap<st
   if (!adding) return [finding('K375', `form '${adds.form}' does not exist`, closest(adds.form, forms.keys()))];
   const label = labelOf(form);
   const given = Object.keys(adds.given ?? {});
+  const side = adds.within === undefined ? [] : [adds.within];
   const mayGive = (name: string): boolean => adding.write.includes(name) || adding.create.includes(name);
-  const unknown = [...(label === undefined ? [] : [label]), ...given].filter((name) => !mayGive(name));
-  const open = adding.required.filter((name) => name !== label && !given.includes(name));
+  const unknown = [...(label === undefined ? [] : [label]), ...side, ...given].filter((name) => !mayGive(name));
+  const open = adding.required.filter((name) => name !== label && !given.includes(name) && name !== adds.within);
   return [
     ...(adding.meta.add ? [] : [finding('K376', `nobody adds records by '${adds.form}'`)]),
-    ...(adding.form && label !== undefined && [label, ...form.key].every((name) => adding.form && isSameColumn(form, adding.form, name))
+    ...(adding.form && label !== undefined && [label, ...side, ...form.key].every((name) => adding.form && isSameColumn(form, adding.form, name))
       ? []
       : [finding('K377', `'${adds.form}' does not show the key and the label of this form's rows`)]),
     ...unknown.map((name) => finding('K378', `a record added by '${adds.form}' cannot be given '${name}'`)),

@@ -1,4 +1,4 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
+import { configOf } from '../../schemas/tables/config.ts';
 import type { Check, FormDeclaration } from '../declarations.ts';
 import { closest, lineOf } from '../finding.ts';
 import type { Finding } from '../finding.ts';
@@ -12,7 +12,7 @@ const named = /"(\w+)"\."(\w+)"/g;
 function readBy({ sql, form }: FormDeclaration): [table: string, column: string][] {
   const text = sql ?? '';
   const [only, ...further] = form?.joined() ?? [];
-  const config = only && further.length === 0 ? getTableConfig(only) : undefined;
+  const config = only && further.length === 0 ? configOf(only) : undefined;
   const alone = config?.columns.filter(({ name }) => text.includes(`"${name}"`)).map(({ name }): [string, string] => [config.name, name]) ?? [];
   return [...alone, ...[...text.matchAll(named)].map(([, table = '', column = '']): [string, string] => [table, column])];
 }
@@ -20,7 +20,7 @@ function readBy({ sql, form }: FormDeclaration): [table: string, column: string]
 /** Forms for the visitors of shops that change something or read what is not opened to them, and what is opened and read by none. */
 export const checkShopForms: Check = ({ shopForms, shopRows, tables }) => {
   const known = new Set(tables.map(({ name }) => name));
-  const opened = new Map(shopRows.map(({ table, columns }) => [getTableConfig(table).name, columns]));
+  const opened = new Map(shopRows.map(({ table, columns }) => [configOf(table).name, columns]));
   const findings = shopForms.flatMap((form): Finding[] => {
     const { name, file, text, sql, form: definition } = form;
     const say = (code: Finding['code'], message: string, place: readonly string[], suggestion?: string): Finding => ({

@@ -102,7 +102,7 @@ export async function findDeclarations(
     demos: parts.demos(),
     workflows,
     markers: keysOf('src/client/markers.ts', 'markers'),
-    icons: keysOf('src/client/ui/display/icon.tsx', 'icons'),
+    icons: keysOf('src/shared/icon-names.ts', 'lucideNames'),
     errorCodes: keysOf('src/shared/errors.ts', 'errorStatuses'),
     ...findTexts(root, modules),
     inRooms: rooms.flatMap((room) => findInRoom(root, room)),

@@ -1,6 +1,7 @@
+import { configOf } from '../../schemas/tables/config.ts';
 import { natureOfField } from '../../schemas/forms/nature-of-field.ts';
 import { is, sql, SQL } from 'drizzle-orm';
-import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
+import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { needsOf } from '../../schemas/needs.ts';
 import { money } from '../../schemas/kinds.gen.ts';
@@ -77,7 +78,7 @@ const columnsIn = (condition: SQL): string[] => [
 ];
 
 export function toTableDeclaration(table: PgTable, file: string, text: string): TableDeclaration {
-  const config = getTableConfig(table);
+  const config = configOf(table);
   const period = periodOf(table);
   const composite = config.primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
   return {
@@ -160,7 +161,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
       ...(needs.length > 0 && { needs: [...needs] }),
     };
   };
-  const { per, params } = form;
+  const { per, params, days } = form;
   const toParam = ({ given, ...asked }: Param): FieldMeta => ({ ...toAskedMeta(asked, kindNames), ...(given ? { given } : {}) });
   const sequence = sequenceOfForm(form);
   return {
@@ -169,6 +170,7 @@ function toFormMeta(name: string, form: AnyForm, kindNames: KindNames, figureNam
     scope: form.scope,
     fields: Object.fromEntries(Object.entries(form.fields).map(([field, value]) => [field, toMeta(field, value)])),
     ...(params && { params: Object.fromEntries(Object.entries(params).map(([param, value]) => [param, toParam(value)])) }),
+    ...(days && { days: Object.keys(days) }),
     ...(per && {
       per: {
         form: per.form,
@@ -216,7 +218,7 @@ export function toFormDeclaration(
   const write = targetsOf(form);
   const { sql: select, failure } = trySelect(form);
   const columns = Object.entries(form.fields).flatMap(([field, value]) =>
-    isColumn(value) ? [[field, `${getTableConfig(value.table).name}.${value.name}`] as const] : [],
+    isColumn(value) ? [[field, `${configOf(value.table).name}.${value.name}`] as const] : [],
   );
   return {
     name,
@@ -231,7 +233,7 @@ export function toFormDeclaration(
     write: write.map(([field]) => field),
     create: Object.keys(form.create ?? {}),
     required: [...(form.required ?? [])],
-    targets: Object.fromEntries(write.map(([field, target]) => [field, getTableConfig(tableOf(target)).name])),
+    targets: Object.fromEntries(write.map(([field, target]) => [field, configOf(tableOf(target)).name])),
     columns: Object.fromEntries(columns),
     sql: select,
     meta: toFormMeta(name, form, kindNames, figureNames),

@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { configOf } from '../../schemas/tables/config.ts';
 import type { WriteTarget } from '../../schemas/forms/define.ts';
 import type { FieldHome, FieldMeta } from '../../schemas/metadata.ts';
 import type { RowsScreen } from '../../schemas/screen/grammar.ts';
@@ -18,7 +18,7 @@ interface Place {
   inMenu: boolean;
 }
 
-const nameOfColumn = (column: PgColumn): string => `${getTableConfig(column.table).name}.${column.name}`;
+const nameOfColumn = (column: PgColumn): string => `${configOf(column.table).name}.${column.name}`;
 
 function columnOf(target: WriteTarget | undefined): string | undefined {
   if (!target || 'presence' in target) return undefined;
@@ -43,7 +43,7 @@ function placesOf(forms: readonly FormDeclaration[], screens: readonly ScreenDec
 function bestOf(places: readonly Place[], { file }: FormDeclaration): Place | undefined {
   const rank = ({ column, form, inMenu }: Place): number =>
     (inMenu ? 4 : 0) +
-    (form.form?.table && column.startsWith(`${getTableConfig(form.form.table).name}.`) ? 2 : 0) +
+    (form.form?.table && column.startsWith(`${configOf(form.form.table).name}.`) ? 2 : 0) +
     (areaOfFile(form.file) === areaOfFile(file) ? 1 : 0);
   return [...places].sort((left, right) => rank(right) - rank(left) || (left.screen < right.screen ? -1 : 1))[0];
 }

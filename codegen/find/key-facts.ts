@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../schemas/tables/config.ts';
 import { isSmall } from '../../schemas/tables/define.ts';
 
 type Names = readonly string[];
@@ -8,7 +8,7 @@ const company = 'company_code';
 
 /** The columns of each key and index of the whole table, in their order; an index over some rows, or over an expression, finds no row by its key. */
 function indexesOf(table: PgTable): Names[] {
-  const { indexes, primaryKeys, uniqueConstraints, columns } = getTableConfig(table);
+  const { indexes, primaryKeys, uniqueConstraints, columns } = configOf(table);
   return [
     ...indexes
       .filter(({ config }) => config.where === undefined)
@@ -19,7 +19,7 @@ function indexesOf(table: PgTable): Names[] {
 }
 
 const primaryOf = (table: PgTable): string[] => {
-  const { primaryKeys, columns } = getTableConfig(table);
+  const { primaryKeys, columns } = configOf(table);
   return [...primaryKeys.flatMap((key) => key.columns.map(({ name }) => name)), ...columns.filter(({ primary }) => primary).map(({ name }) => name)];
 };
 
@@ -34,7 +34,7 @@ function needed(columns: Names, foreign: Names, primary: Names): Names {
 export function keysWithoutIndex(table: PgTable): Names[] {
   if (isSmall(table)) return [];
   const indexes = indexesOf(table);
-  return getTableConfig(table)
+  return configOf(table)
     .foreignKeys.map((key) => key.reference())
     .filter(({ foreignTable }) => !isSmall(foreignTable))
     .map(({ columns, foreignColumns, foreignTable }) =>

@@ -2,6 +2,7 @@ import type { Declarations } from '../declarations.ts';
 import { writeDocuments } from './documents.ts';
 import { writeFindable } from './findable.ts';
 import { writeForms } from './forms.ts';
+import { writeIcons } from './icons.ts';
 import { writeHome } from './home.ts';
 import { writeMailTexts } from './mail-texts.ts';
 import { writeMessageUse } from './message-use.ts';
@@ -37,6 +38,7 @@ const writers: readonly Writer[] = [
   writeProfiles,
   writeFindable,
   writeHome,
+  writeIcons,
   writeServerParts,
   writeScreenSchema,
   writeWorkflow,

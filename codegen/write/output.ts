@@ -15,8 +15,12 @@ const committed = ['.gitignore', 'names.gen.ts', 'routes.gen.tsx', 'forms/', 'sc
 const folder = 'src/generated/';
 /** All kinds in one place, which codegen itself imports. */
 export const kindNames = 'schemas/kinds.gen.ts';
+/** All icons in one picture, beside the component that shows them. */
+export const iconSheet = 'src/client/ui/display/icons.svg';
 export const isCommitted = ({ path }: Pick<Output, 'path'>): boolean =>
-  path === kindNames || committed.some((name) => path === `${folder}${name}` || (name.endsWith('/') && path.startsWith(`${folder}${name}`)));
+  path === kindNames ||
+  path === iconSheet ||
+  committed.some((name) => path === `${folder}${name}` || (name.endsWith('/') && path.startsWith(`${folder}${name}`)));
 
 /** Git can take a file in again only where it does not leave out the folder. */
 const toRules = (name: string): string[] => {

@@ -169,7 +169,8 @@ function writeReports({ screens, forms }: Declarations): Output {
   const lines = servable(screens, byName(forms)).flatMap(({ name, screen }) => {
     if (!isOfShape(screen, 'report')) return [];
     const { form, groups, measures, day, filter } = screen;
-    return [`  ${toQuoted(name)}: ${JSON.stringify({ form, groups, measures, day, filter })},`];
+    const days = byName(forms).get(form)?.meta.days;
+    return [`  ${toQuoted(name)}: ${JSON.stringify({ form, groups, measures, day, filter, ...(days && { meta: { days } }) })},`];
   });
   return toModule(
     'server/reports.gen.ts',

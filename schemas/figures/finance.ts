@@ -3,6 +3,7 @@ import { days, money } from '../kinds.gen.ts';
 import { cashflows, payments } from '../tables/finance/cashflow.ts';
 import { salesOrders } from '../tables/sales/orders.ts';
 import { defineFigure, defineStoredFigure } from './define.ts';
+import { today } from '../tables/define.ts';
 
 const ofPayments = { lines: payments, by: payments.cashflow_id } as const;
 
@@ -34,5 +35,5 @@ export const moneyBalance = defineFigure({
 export const daysOverdue = defineFigure({
   kind: days,
   of: cashflows,
-  sql: sql`(case when ${cashflows.open_amount} > 0 and ${cashflows.due_date} < current_date then current_date - ${cashflows.due_date} end)`,
+  sql: sql`(case when ${cashflows.open_amount} > 0 and ${cashflows.due_date} < ${today} then ${today} - ${cashflows.due_date} end)`,
 });

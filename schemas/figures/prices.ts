@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { choice, discount, flag, money, percent, signedPercent } from '../kinds.gen.ts';
-import { currentCompany } from '../tables/define.ts';
+import { currentCompany, today } from '../tables/define.ts';
 import { productShops } from '../tables/prices/shop-prices.ts';
 import { productCompanies, products } from '../tables/products/catalogue.ts';
 import { currencies, shops, vats } from '../tables/settings/reference.ts';
@@ -13,7 +13,7 @@ const priceInShop = { currency: 'currency_code' } as const;
 /** VAT rate of the joined product in the company, 0 without one. */
 const vatRate = sql`coalesce((select ${vats.vat_rate} from ${vats} where ${vats.company_code} = ${currentCompany} and ${vats.vat_id} = ${productCompanies.vat_id}), 0)`;
 /** Value of one unit of the joined shop's currency in the company's; null when none is known. */
-const shopRate = sql`kontor_rate(${currentCompany}, ${shops.currency_code})`;
+const shopRate = sql`kontor_rate(${currentCompany}, ${shops.currency_code}, ${today})`;
 /** Share of a shop price that is net: 1 in net shops, 1 / (1 + VAT) in gross shops. */
 const netShare = sql`(case when ${shops.price_type} = 'gross' then 100 / (100 + ${vatRate}) else 1 end)`;
 /** A price of the joined shop, net and in the company's currency, so that it compares with costs. */
@@ -35,7 +35,7 @@ export const newMargin = defineFigure({ kind: signedPercent, of: ofPrice, sql: m
 export const discountNow = defineFigure({
   kind: discount,
   of: productShops,
-  sql: sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date})`,
+  sql: sql`kontor_discount_now(${productShops.discount_percent}, ${productShops.discount_end_date}, ${today})`,
 });
 export const discountedPrice = defineFigure({
   kind: money,

@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../tables/config.ts';
 import { deletedColumnOf, isColumn, natureOf } from '../tables/define.ts';
 import { primaryKey } from './defaults.ts';
 import type { AnyForm, WriteTarget } from './define.ts';
@@ -24,7 +24,7 @@ export function copiedFields(form: AnyForm): string[] {
 
 /** Columns of the table that no two rows have alike, as sets. */
 function uniqueSets(table: PgTable): string[][] {
-  const { columns, uniqueConstraints, indexes } = getTableConfig(table);
+  const { columns, uniqueConstraints, indexes } = configOf(table);
   return [
     primaryKey(table).map(({ name }) => name),
     ...columns.filter(({ isUnique }) => isUnique).map(({ name }) => [name]),

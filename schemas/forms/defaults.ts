@@ -1,13 +1,13 @@
 import { getTableColumns } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../tables/config.ts';
 import { isColumn } from '../tables/define.ts';
 import type { FieldValues, FormAccess, FormField, FormScope, WriteTarget } from './define.ts';
 import { companyColumn } from './source.ts';
 
 /** The columns that name a row of the table. */
 export function primaryKey(table: PgTable): readonly PgColumn[] {
-  const { columns, primaryKeys } = getTableConfig(table);
+  const { columns, primaryKeys } = configOf(table);
   return [...primaryKeys.flatMap((key) => key.columns), ...columns.filter(({ primary }) => primary)];
 }
 

@@ -16,6 +16,7 @@ import type { Fetch } from './fetches.ts';
 import type { Fill } from './fills.ts';
 import { ofDeleted } from './deleted.ts';
 import { toKey, toRepeats, toRequired, toScope, toTable, toTargets, withParent } from './defaults.ts';
+import type { KeptWith, Large } from './large.ts';
 import type { Param } from './params.ts';
 import { datedFields, ofView } from './in-view.ts';
 import { ofWarnings } from './warnings.ts';
@@ -99,6 +100,11 @@ interface FormWords<TName extends string> {
   access?: FormAccess;
   /** Values that whoever lists it may choose and its SQL reads (declareParams). */
   params?: Readonly<Record<string, Param>>;
+  /**
+   * The params that are the days it tells of, the first and the last, or the one as of which it tells: as SQL what they are, also where nobody chose. A report compares
+   * by choosing others.
+   */
+  days?: Readonly<Record<string, SQL>>;
   /** Forms whose pages open this one too, for calls that no screen names. */
   through?: readonly string[];
   per?: FieldFamily;
@@ -109,13 +115,9 @@ interface FormWords<TName extends string> {
   /** Fields the quick search looks in; `searchText` is a folded column kept for it (faster, all languages at once). Filters of the columns it is made of use it as well. */
   search?: readonly TName[];
   searchText?: PgColumn;
-  /**
-   * It has one row for each row of its key's table, and there may be a million: once they are many, sorts and text filters are answered
-   * from indexes that are derived from the fields (src/server/engine/records/large). `through` are tables its expressions read only inside functions;
-   * `joins` are columns by which rows of a table that it reads meet its own where no foreign key tells, without which a change of one makes all rows due;
-   * `aging` tells by columns of its table which rows may say something else tomorrow: all, when absent. Rates change what is shown of rows from their day on, as `amounts_on` tells.
-   */
-  large?: { through?: readonly PgTable[]; joins?: readonly (readonly [read: PgColumn, own: PgColumn])[]; aging?: SQL };
+  large?: Large;
+  /** The large list to whose rows its own belong. */
+  kept_with?: KeptWith<TName>;
   /** What `from` reads that costs as much for one row as for all: a function, or a subselect that sums. Keys, rows and count of a window read it once together. */
   read_once?: SQL;
   /** The table whose row is the record: added by `add`, removed by `delete`. Where it lives in a workflow, the form has the fields of its instance. */
@@ -189,9 +191,9 @@ interface FormWords<TName extends string> {
   findable?: { title: readonly TName[]; lines?: readonly TName[] };
   /**
    * Of a form that references choose from: the form by which a record is added that is known by its label alone, as rows of a file name it, and
-   * what it is given besides.
+   * what it is given besides. One that stands within another is given that (`within`), which the referring field names as well.
    */
-  added_by?: { form: FormName; given?: Row };
+  added_by?: { form: FormName; given?: Row; within?: string };
   /** What its fields come to over many rows, where that is not their sum: lists, reports, tiles and files all tell it so. */
   totals?: { readonly [TField in TName]?: Total<TName> };
   /** Name under which changes are logged; the form's table when absent. */

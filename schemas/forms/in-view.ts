@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { viewCurrency } from '../../src/shared/money/view.ts';
 import { asked } from '../asked.ts';
 import { currency, flag, money } from '../kinds.gen.ts';
-import { currentCompany, isColumn } from '../tables/define.ts';
+import { currentCompany, isColumn, today } from '../tables/define.ts';
 import { computed } from './computed.ts';
 import type { Computed } from './computed.ts';
 import { declareParams } from './params.ts';
@@ -48,9 +48,15 @@ const isMissing = (part: ViewPart): SQL => {
   return by ? sql`(${original} <> 0 and (${by.rate} is null or ${amount} is null))` : sql`(${original} <> 0 and ${converted(part)} is null)`;
 };
 
+/** Of several parts all must be known: without one there is no amount, whatever the rates are. */
+const rateMissingOf = (parts: readonly ViewPart[]): SQL => {
+  const known = parts.length > 1 ? parts.map(({ amount, original = amount }) => sql`${original} is not null and `) : [];
+  return sql`(${sql.join(known)}(${sql.join(parts.map(isMissing), sql` or `)}))`;
+};
+
 function viewedOf(parts: readonly ViewPart[]): ViewAmount {
   const signed = parts.map((part, place) => (part.isTakenOff ? sql` - ${converted(part)}` : place > 0 ? sql` + ${converted(part)}` : converted(part)));
-  return { ...computed(money, sql.join(signed), { currency: viewCurrency }), parts, rateMissing: sql`(${sql.join(parts.map(isMissing), sql` or `)})` };
+  return { ...computed(money, sql.join(signed), { currency: viewCurrency }), parts, rateMissing: rateMissingOf(parts) };
 }
 
 /**
@@ -68,6 +74,9 @@ export const inView = (amount: SQLWrapper, from?: SQLWrapper, company: SQLWrappe
  */
 export const viewRates = sql`kontor_view_days(${currentCompany}, ${viewed}) rates`;
 
+/** The same of a single day, joined once as `rates` by forms whose rows are all of it; a day to come has the rate of today. */
+export const viewRateOn = (day: SQLWrapper): SQL => sql`(select * from ${viewRates} where rates.day = least(${day}, ${today}) limit 1) rates`;
+
 const byDay = { rate: sql`rates.rate`, decimals: sql`rates.decimals` };
 
 /**
@@ -76,6 +85,9 @@ const byDay = { rate: sql`rates.rate`, decimals: sql`rates.decimals` };
  */
 export const postedInView = (original: SQLWrapper, rate: SQLWrapper): ViewAmount =>
   viewedOf([{ amount: sql`(${original} * ${rate})`, company: currentCompany, original, by: byDay }]);
+
+/** An amount in the company's own currency by the rates that its form joins ({@link viewRates}, {@link viewRateOn}). */
+export const ownInView = (amount: SQLWrapper): ViewAmount => postedInView(amount, sql`1`);
 
 /** What is left of an amount in the view currency when another is taken off it: to the cent what both show. */
 export const lessInView = (whole: ViewAmount, taken: ViewAmount): ViewAmount =>

@@ -1,6 +1,6 @@
 import { eq, getTableName } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../tables/config.ts';
 import type { FormSelect, FormSource } from './source.ts';
 
 /** A column of a table that refers to a row of another one. */
@@ -12,7 +12,7 @@ interface Way {
 /** The one foreign key that leads from one of the tables to the other; where it has the company too, the key alone tells the row. */
 function wayTo(other: PgTable, tables: readonly PgTable[]): Way {
   const ways = tables.flatMap((table) =>
-    getTableConfig(table).foreignKeys.flatMap((key) => {
+    configOf(table).foreignKeys.flatMap((key) => {
       const { columns, foreignColumns, foreignTable } = key.reference();
       const [from, to] = [columns.at(-1), foreignColumns.at(-1)];
       return foreignTable === other && from && to ? [{ from, to }] : [];

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../tables/config.ts';
 import { integer } from '../kinds.gen.ts';
 import { isShared, notMine, ownersOf, usedElsewhere } from '../tables/shared.ts';
 import { computed } from './computed.ts';
@@ -37,6 +37,6 @@ export function ofSharedRecord(form: Writing): Record<string, Computed> {
   if (!record) return {};
   const columns = getTableColumns(record.table) as Record<string, PgColumn>;
   const key = primaryKey(record.table).map(({ name }) => columns[name]);
-  const call = sql`${sql.raw(usedElsewhere(getTableConfig(record.table).name))}(${sql.join(key, sql`, `)}, ${sql.raw(notMine)})`;
+  const call = sql`${sql.raw(usedElsewhere(configOf(record.table).name))}(${sql.join(key, sql`, `)}, ${sql.raw(notMine)})`;
   return { [usedElsewhereField]: computed(integer, call) };
 }

@@ -57,3 +57,22 @@ CREATE OR REPLACE FUNCTION kontor_product_facts(code text, field text, language 
     LEFT JOIN brand b USING (brand_id) LEFT JOIN product_type t USING (pt_id) LEFT JOIN product_category c ON c.product_category_id = p.main_product_category_id
    WHERE p.product_code = code;
 $$;
+
+-- What a supplier calls an article, as a name is written: without spaces too many, and not all of it in capitals.
+CREATE OR REPLACE FUNCTION kontor_article_name(told text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN name = upper(name) AND name <> lower(name) AND name ~ ' ' THEN upper(left(name, 1)) || lower(substr(name, 2)) ELSE nullif(name, '') END
+    FROM (SELECT btrim(regexp_replace(told, '\s+', ' ', 'g')) AS name) n;
+$$;
+
+-- What a language model is told of a supplier's article to write the texts of a product. No price and no supplier.
+CREATE OR REPLACE FUNCTION kontor_article_facts(article bigint) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT jsonb_strip_nulls(jsonb_build_object('name', a.supplier_product_name, 'text', a.supplier_text, 'language', a.language_code, 'ean', a.ean))
+    FROM supplier_article a WHERE a.supplier_article_id = article;
+$$;
+
+-- All that becomes of an article when a product is made of it: whoever accepted it accepted just that.
+CREATE OR REPLACE FUNCTION kontor_article_digest(article bigint) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT kontor_digest(jsonb_build_array(a.partner_id, a.supplier_product_code, a.supplier_product_name, a.supplier_text, a.language_code, a.ean, a.article_price, a.currency_code,
+      a.new_product_code, a.product_name, a.description_short, a.description, a.brand_id, a.main_product_category_id)::text)
+    FROM supplier_article a WHERE a.supplier_article_id = article;
+$$;

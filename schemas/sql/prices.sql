@@ -1,7 +1,7 @@
 -- The formulae of src/shared/prices in SQL, for columns that are sorted, filtered and summed. Tests prove both equal.
 
 -- Value of one unit of `currency` in the company's currency, the last known on or before `day`; null when none is known.
-CREATE OR REPLACE FUNCTION kontor_rate(company text, currency text, day date DEFAULT current_date) RETURNS numeric
+CREATE OR REPLACE FUNCTION kontor_rate(company text, currency text, day date DEFAULT kontor_today()) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT CASE WHEN c.currency_code = currency THEN 1 ELSE (
             SELECT r.rate FROM fx_rate r
@@ -24,9 +24,9 @@ CREATE OR REPLACE FUNCTION kontor_view_currency(company text, chosen text) RETUR
 CREATE OR REPLACE FUNCTION kontor_view_days(company text, viewed text) RETURNS TABLE (day date, rate numeric, decimals integer)
   LANGUAGE sql STABLE PARALLEL SAFE ROWS 10000 SET search_path = public AS $$
   SELECT d::date, r.rate, coalesce((SELECT c.currency_precision FROM currency c WHERE c.currency_code = viewed), 2)::integer
-    FROM (SELECT 1 AS rate, date '1990-01-01' AS since, current_date + 367 AS next FROM company c WHERE c.company_code = company AND c.currency_code = viewed
+    FROM (SELECT 1 AS rate, date '1990-01-01' AS since, kontor_today(company) + 367 AS next FROM company c WHERE c.company_code = company AND c.currency_code = viewed
           UNION ALL
-          SELECT f.rate, f.valid_on, coalesce(lead(f.valid_on) OVER (ORDER BY f.valid_on), current_date + 367)
+          SELECT f.rate, f.valid_on, coalesce(lead(f.valid_on) OVER (ORDER BY f.valid_on), kontor_today(company) + 367)
             FROM fx_rate f JOIN company c USING (company_code) WHERE f.company_code = company AND f.currency_code = viewed AND c.currency_code <> viewed) r
    CROSS JOIN generate_series(r.since, r.next - 1, interval '1 day') d
 $$;
@@ -37,12 +37,12 @@ CREATE OR REPLACE FUNCTION kontor_in_view(company text, amount numeric, currency
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN amount = 0 THEN 0 ELSE round(
     CASE WHEN kontor_view_currency(company, currency) = viewed THEN amount
-         ELSE amount * kontor_rate(company, kontor_view_currency(company, currency), coalesce(day, current_date))
-              / nullif(kontor_rate(company, viewed, coalesce(day, current_date)), 0) END,
+         ELSE amount * kontor_rate(company, kontor_view_currency(company, currency), coalesce(day, kontor_today(company)))
+              / nullif(kontor_rate(company, viewed, coalesce(day, kontor_today(company))), 0) END,
     coalesce((SELECT c.currency_precision FROM currency c WHERE c.currency_code = viewed), 2)) END;
 
 -- An amount in another currency at the rates of a day; nothing without one of the rates.
-CREATE OR REPLACE FUNCTION kontor_exchange(company text, amount numeric, currency_from text, currency_to text, day date DEFAULT current_date) RETURNS numeric
+CREATE OR REPLACE FUNCTION kontor_exchange(company text, amount numeric, currency_from text, currency_to text, day date DEFAULT kontor_today()) RETURNS numeric
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN currency_from = currency_to THEN amount
               ELSE round(amount * kontor_rate(company, currency_from, day) / nullif(kontor_rate(company, currency_to, day), 0), 6) END;
@@ -53,7 +53,7 @@ CREATE OR REPLACE FUNCTION kontor_discounted(price numeric, discount numeric) RE
   RETURN price * (1 - discount / 100);
 
 -- F4: the discount in force today; an end date in the past means none.
-CREATE OR REPLACE FUNCTION kontor_discount_now(discount numeric, ends date, day date DEFAULT current_date) RETURNS numeric
+CREATE OR REPLACE FUNCTION kontor_discount_now(discount numeric, ends date, day date DEFAULT kontor_today()) RETURNS numeric
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN discount IS NULL OR ends < day THEN 0 ELSE discount END;
 
@@ -158,8 +158,8 @@ CREATE OR REPLACE FUNCTION kontor_shop_price(company text, product text, of_shop
 DECLARE
   found record;
 BEGIN
-  SELECT ps.selling_price_shop, kontor_discount_now(ps.discount_percent, ps.discount_end_date) AS discount, s.price_type, cu.currency_precision,
-         kontor_rate(company, s.currency_code) AS rate, coalesce(pc.avg_cost, pc.purchase_price_base) AS cost, coalesce(v.vat_rate, 0) AS vat_rate,
+  SELECT ps.selling_price_shop, kontor_discount_now(ps.discount_percent, ps.discount_end_date, kontor_today(company)) AS discount, s.price_type, cu.currency_precision,
+         kontor_rate(company, s.currency_code, kontor_today(company)) AS rate, coalesce(pc.avg_cost, pc.purchase_price_base) AS cost, coalesce(v.vat_rate, 0) AS vat_rate,
          coalesce((SELECT g.multiplier FROM shopper_group g WHERE g.shop_id = s.shop_id AND g.shopper_group_name = group_name AND g.shopper_group_enabled), 1) AS multiplier
     INTO found
     FROM product_shop ps
@@ -177,13 +177,13 @@ BEGIN
 END $$;
 
 -- The supplier's price that holds on a day: the newest that has begun.
-CREATE OR REPLACE FUNCTION kontor_price_held(offer bigint, day date DEFAULT current_date) RETURNS SETOF supplier_price
+CREATE OR REPLACE FUNCTION kontor_price_held(offer bigint, day date DEFAULT kontor_today()) RETURNS SETOF supplier_price
   LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.* FROM supplier_price p WHERE p.product_supplier_id = offer AND p.valid_from <= day ORDER BY p.valid_from DESC LIMIT 1
 $$;
 
 -- The same by its id. Whoever wants more of the price joins kontor_price_held: compared with this, each price there is would be asked for anew.
-CREATE OR REPLACE FUNCTION kontor_price_of_supplier(offer bigint, day date DEFAULT current_date) RETURNS bigint
+CREATE OR REPLACE FUNCTION kontor_price_of_supplier(offer bigint, day date DEFAULT kontor_today()) RETURNS bigint
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (SELECT p.supplier_price_id FROM kontor_price_held(offer, day) p);
 
@@ -192,7 +192,7 @@ CREATE OR REPLACE FUNCTION kontor_purchase_price(company text, product text) RET
   LANGUAGE sql STABLE AS $$
   SELECT sp.price_original, sp.currency_code, sp.price_base
     FROM product_supplier ps
-   CROSS JOIN LATERAL kontor_price_held(ps.product_supplier_id) sp
+   CROSS JOIN LATERAL kontor_price_held(ps.product_supplier_id, kontor_today(company)) sp
    WHERE ps.company_code = company AND ps.product_code = product
    ORDER BY ps.preferred DESC, sp.valid_from DESC, sp.supplier_price_id DESC LIMIT 1
 $$;

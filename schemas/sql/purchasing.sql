@@ -133,9 +133,9 @@ CREATE FUNCTION kontor_replenishment(company text) RETURNS TABLE (
       FROM (SELECT d.product_code, array_agg(d.sold) AS days, avg(d.sold) FILTER (WHERE d.sold > 0) AS usual, sum(d.back) AS back
               FROM (SELECT m.product_code, sum(CASE WHEN m.movement_type = 'sale' THEN -m.qty ELSE 0 END) AS sold, sum(CASE WHEN m.movement_type = 'sale' THEN 0 ELSE m.qty END) AS back
                       FROM stock_movement m
-                     WHERE m.company_code = company AND m.movement_type IN ('sale', 'customer_return') AND m.moved_at >= current_date - 90
+                     WHERE m.company_code = company AND m.movement_type IN ('sale', 'customer_return') AND m.moved_at >= (SELECT kontor_midnight(company, kontor_today(company) - 90))
                        AND m.product_code IN (SELECT k.product_code FROM candidate k)
-                     GROUP BY m.product_code, m.moved_at::date) d
+                     GROUP BY m.product_code, (m.moved_at AT TIME ZONE (SELECT kontor_zone(company)))::date) d
              GROUP BY d.product_code) p)
   SELECT f.product_code, f.product_supplier_id, f.on_hand, f.reserved, f.free, f.backorder, f.incoming, f.drafted, f.next_eta, f.projected, f.daily_sales, f.min_qty, limits.max_qty, lack.need
     FROM (SELECT p.*, s.product_supplier_id, coalesce(sold.qty, 0) AS daily_sales,

@@ -21,15 +21,8 @@ CREATE OR REPLACE FUNCTION kontor_mailing_next(starts_at timestamptz, repeats te
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN kontor_mailing_time(starts_at, repeats, zone, kontor_mailing_count(starts_at, repeats, zone, at));
 
--- A time zone that this database does not know would make every list of mailings fail.
-CREATE OR REPLACE FUNCTION kontor_mailing_zone() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM now() AT TIME ZONE NEW.time_zone;
-  RETURN NEW;
-EXCEPTION WHEN invalid_parameter_value THEN
-  RAISE EXCEPTION 'unknown_reference' USING ERRCODE = 'KT422';
-END $$;
-CREATE OR REPLACE TRIGGER report_mailing_zone BEFORE INSERT OR UPDATE OF time_zone ON report_mailing FOR EACH ROW EXECUTE FUNCTION kontor_mailing_zone();
+CREATE OR REPLACE TRIGGER report_mailing_zone BEFORE INSERT OR UPDATE OF time_zone ON report_mailing FOR EACH ROW EXECUTE FUNCTION kontor_known_zone();
+DROP FUNCTION IF EXISTS kontor_mailing_zone();
 
 -- What counts of an order on a basis as of a day, line by line, and of what delivery and payment cost (without a line): amounts as its document would tell them.
 -- Of orders with net prices the VAT of a rate is taken once from its sum (docs/formulae.md, VAT and totals); the lines share it so that they sum to it.
@@ -39,20 +32,22 @@ CREATE OR REPLACE FUNCTION kontor_sold_as_of(order_id bigint, basis text, as_of 
 DECLARE
   o sales_order;
   counts boolean;
+  upto timestamptz;
 BEGIN
   SELECT * INTO o FROM sales_order WHERE sales_order_id = order_id;
+  upto := kontor_midnight(o.company_code, as_of + 1);
   counts := CASE basis
     WHEN 'shipped' THEN true
     -- A draft does not count yet, and what was called off no more.
     WHEN 'placed' THEN EXISTS (
       SELECT FROM fsm_instance n JOIN fsm_state s USING (state_id)
        WHERE n.fsm_instance_id = o.fsm_instance_id AND NOT s.initial_state AND (s.is_shipped OR NOT s.final_state))
-    ELSE EXISTS (SELECT FROM sales_order_document d WHERE d.sales_order_id = order_id AND d.doc_type = 'invoice' AND d.made_at::date <= as_of) END;
+    ELSE EXISTS (SELECT FROM sales_order_document d WHERE d.sales_order_id = order_id AND d.doc_type = 'invoice' AND d.made_at < upto) END;
   IF NOT counts THEN RETURN; END IF;
   RETURN QUERY
   WITH moved AS (
     SELECT m.ref_line, -sum(m.qty) AS kept, -sum(m.value) AS cost, coalesce(sum(m.qty) FILTER (WHERE m.movement_type = 'customer_return' OR m.reversal_of IS NOT NULL), 0) AS back
-      FROM stock_movement m WHERE basis <> 'placed' AND m.ref_table = 'sales_order_item' AND m.ref_id = order_id AND m.moved_at::date <= as_of GROUP BY 1),
+      FROM stock_movement m WHERE basis <> 'placed' AND m.ref_table = 'sales_order_item' AND m.ref_id = order_id AND m.moved_at < upto GROUP BY 1),
   piece AS (
     SELECT i.sales_order_item_id, i.product_code, i.vat_rate AS rate, coalesce(i.unit_price, 0) AS listed, round(coalesce(i.unit_price, 0) * (1 - i.discount_percent / 100), o.decimals) AS price,
            CASE basis WHEN 'placed' THEN i.qty WHEN 'shipped' THEN coalesce(m.kept, 0) ELSE i.qty - coalesce(m.back, 0) END AS pieces,
@@ -92,15 +87,15 @@ DECLARE
 BEGIN
   IF of_basis = 'placed' THEN
     -- A draft that was called off and taken up again has no moment of its own.
-    RETURN QUERY SELECT coalesce(o.placed_at::date, current_date) FROM sales_order o WHERE o.sales_order_id = order_id AND posted IS NULL;
+    RETURN QUERY SELECT coalesce(kontor_day(o.company_code, o.placed_at), kontor_today(o.company_code)) FROM sales_order o WHERE o.sales_order_id = order_id AND posted IS NULL;
   ELSE
     RETURN QUERY
     SELECT d.day FROM (
-      SELECT m.moved_at::date AS day FROM stock_movement m WHERE m.ref_table = 'sales_order_item' AND m.ref_id = order_id
-      UNION SELECT d.made_at::date FROM sales_order_document d WHERE of_basis = 'invoiced' AND d.sales_order_id = order_id AND d.doc_type = 'invoice') d
+      SELECT kontor_day(m.company_code, m.moved_at) AS day FROM stock_movement m WHERE m.ref_table = 'sales_order_item' AND m.ref_id = order_id
+      UNION SELECT kontor_day(d.company_code, d.made_at) FROM sales_order_document d WHERE of_basis = 'invoiced' AND d.sales_order_id = order_id AND d.doc_type = 'invoice') d
      WHERE d.day >= coalesce(posted, '-infinity') ORDER BY 1;
   END IF;
-  IF posted IS NOT NULL THEN RETURN NEXT current_date; END IF;
+  IF posted IS NOT NULL THEN RETURN NEXT (SELECT kontor_today(o.company_code) FROM sales_order o WHERE o.sales_order_id = order_id); END IF;
 END $$;
 
 -- Posts what is still to be posted of an order, so that its facts sum to what counts of it.
@@ -117,7 +112,7 @@ BEGIN
       SELECT company_code, of_basis, of_day, order_id, line, product, shop_id, channel_id, partner_id, country_code, vat_rate, scheme, currency_code, rate_to_base,
              sum(qty), sum(net), sum(discount), sum(vat), sum(cost)
         FROM (SELECT o.company_code, n.line, n.product, o.shop_id, o.channel_id, o.partner_id, o.country_code, n.vat_rate, kontor_vat_scheme(o.company_code, o.country_code, o.vat_no) AS scheme,
-                     o.currency_code, coalesce(o.rate_to_base, kontor_rate(o.company_code, o.currency_code, coalesce(o.placed_at::date, of_day))) AS rate_to_base, n.qty, n.net, n.discount, n.vat, n.cost
+                     o.currency_code, coalesce(o.rate_to_base, kontor_rate(o.company_code, o.currency_code, coalesce(kontor_day(o.company_code, o.placed_at), of_day))) AS rate_to_base, n.qty, n.net, n.discount, n.vat, n.cost
                 FROM sales_order o CROSS JOIN kontor_sold_as_of(order_id, of_basis, of_day) n WHERE o.sales_order_id = order_id
               UNION ALL
               SELECT f.company_code, f.sales_order_item_id, f.product_code, f.shop_id, f.channel_id, f.partner_id, f.country_code, f.vat_rate, f.vat_scheme, f.currency_code, f.rate_to_base,
@@ -189,11 +184,12 @@ CREATE OR REPLACE FUNCTION kontor_demand_forecast(company text)
   RETURNS TABLE (product_code text, month date, sold_3 numeric, sold_12 numeric, seasonal_1 numeric, seasonal_3 numeric, seasonal_error numeric,
                  moving_1 numeric, moving_3 numeric, moving_error numeric, better text)
   LANGUAGE sql STABLE SET search_path = public AS $$
-  WITH this AS (SELECT date_trunc('month', current_date)::date AS month),
+  WITH this AS (SELECT month, kontor_midnight(company, month) AS upto, kontor_midnight(company, (month - interval '24 months')::date) AS since, kontor_zone(company) AS zone
+                  FROM (SELECT date_trunc('month', kontor_today(company))::date AS month) now),
   sold AS (
-    SELECT m.product_code, 23 - ((extract(year FROM t.month) - extract(year FROM m.moved_at)) * 12 + extract(month FROM t.month) - extract(month FROM m.moved_at) - 1)::int AS n, -sum(m.qty) AS qty
+    SELECT m.product_code, 23 - ((extract(year FROM t.month) - extract(year FROM m.moved_at AT TIME ZONE t.zone)) * 12 + extract(month FROM t.month) - extract(month FROM m.moved_at AT TIME ZONE t.zone) - 1)::int AS n, -sum(m.qty) AS qty
       FROM stock_movement m CROSS JOIN this t
-     WHERE m.company_code = company AND m.movement_type IN ('sale', 'customer_return') AND m.moved_at >= t.month - interval '24 months' AND m.moved_at < t.month
+     WHERE m.company_code = company AND m.movement_type IN ('sale', 'customer_return') AND m.moved_at >= t.since AND m.moved_at < t.upto
      GROUP BY 1, 2),
   month_of AS (
     SELECT p.product_code, g.n, greatest(coalesce(s.qty, 0), 0) AS qty

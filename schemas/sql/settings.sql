@@ -61,7 +61,9 @@ DECLARE
   pattern text := coalesce((SELECT p.pattern FROM number_pattern p WHERE p.company_code = company AND p.series = wanted_series), declared);
   upto bigint;
 BEGIN
-  INSERT INTO counter AS c (company_code, series, year, last) VALUES (company, wanted_series, kontor_number_year(pattern, current_date), wanted)
+  INSERT INTO counter AS c (company_code, series, year, last) VALUES (company, wanted_series, kontor_number_year(pattern, kontor_today(company)), wanted)
     ON CONFLICT (company_code, series, year) DO UPDATE SET last = c.last + wanted RETURNING c.last INTO upto;
-  RETURN QUERY SELECT kontor_number_text(pattern, current_date, n) FROM generate_series(upto - wanted + 1, upto) n ORDER BY n;
+  RETURN QUERY SELECT kontor_number_text(pattern, kontor_today(company), n) FROM generate_series(upto - wanted + 1, upto) n ORDER BY n;
 END $$;
+
+CREATE OR REPLACE TRIGGER company_zone BEFORE INSERT OR UPDATE OF time_zone ON company FOR EACH ROW EXECUTE FUNCTION kontor_known_zone();

@@ -68,12 +68,14 @@ BEGIN
   UPDATE stock_level l SET reserved = l.reserved - f.qty, version = version + 1
     FROM (SELECT warehouse_id, product_code, sum(qty) AS qty FROM freed GROUP BY 1, 2) f
    WHERE l.warehouse_id = f.warehouse_id AND l.product_code = f.product_code;
-  UPDATE cart SET held_until = NULL WHERE cart_id = ANY (carts) AND held_until IS NOT NULL;
+  UPDATE cart SET held_until = NULL, held_by = NULL WHERE cart_id = ANY (carts) AND held_until IS NOT NULL;
   IF serves THEN PERFORM kontor_serve_waiting(places); END IF;
 END $$;
 
--- Holds what lies in a cart, as much of it as is free, until then. Carts of the same goods whose time is over give theirs away first. The cart is locked.
-CREATE OR REPLACE FUNCTION kontor_hold_cart(id bigint, until timestamptz) RETURNS void
+-- Holds what lies in a cart, as much of it as is free, until then. Carts of the same goods whose time is over give theirs away first. For one network only so many carts
+-- hold goods, whoever sits in it: nobody empties a shop by filling carts. Those that come later hold nothing and may order what is free then. The cart is locked.
+DROP FUNCTION IF EXISTS kontor_hold_cart(bigint, timestamptz);
+CREATE OR REPLACE FUNCTION kontor_hold_cart(id bigint, until timestamptz, holder text, most integer) RETURNS void
   LANGUAGE plpgsql AS $$
 DECLARE
   warehouse bigint := kontor_cart_warehouse(id);
@@ -84,6 +86,12 @@ DECLARE
      ORDER BY 1 FOR UPDATE SKIP LOCKED);
   freed jsonb := kontor_stock_of_carts(stale);
 BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('cart holder ' || holder, 0));
+  IF (SELECT count(*) FROM cart c WHERE c.held_by = holder AND c.held_until > now() AND c.cart_id <> id) >= most THEN
+    PERFORM kontor_free_carts(ARRAY[id], true);
+    UPDATE cart SET unheld = true WHERE cart_id = id;
+    RETURN;
+  END IF;
   PERFORM kontor_lock_stock(freed || kontor_stock_of_carts(ARRAY[id]) || coalesce((
     SELECT jsonb_agg(jsonb_build_object('warehouse_id', warehouse, 'product_code', product_code)) FROM cart_item WHERE cart_id = id), '[]'));
   PERFORM kontor_free_carts(stale || id, false);
@@ -94,7 +102,7 @@ BEGIN
      WHERE i.cart_id = id AND l.free > 0
     RETURNING product_code, qty)
   UPDATE stock_level l SET reserved = l.reserved + held.qty, version = version + 1 FROM held WHERE l.warehouse_id = warehouse AND l.product_code = held.product_code;
-  UPDATE cart SET held_until = until WHERE cart_id = id;
+  UPDATE cart SET held_until = until, held_by = holder, unheld = false WHERE cart_id = id;
   IF freed <> '[]' THEN PERFORM kontor_serve_waiting(freed); END IF;
 END $$;
 

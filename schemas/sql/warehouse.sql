@@ -346,7 +346,7 @@ END $$;
 -- Whether goods are held for an order that nobody paid or confirmed in time.
 CREATE OR REPLACE FUNCTION kontor_is_stale(valid_until date, state text) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN coalesce(valid_until < current_date, false) AND state IN ('placed', 'waiting_for_payment', 'waiting_for_prepayment');
+  RETURN coalesce(valid_until < kontor_today(), false) AND state IN ('placed', 'waiting_for_payment', 'waiting_for_prepayment');
 
 -- Holds goods of places no more that are held for such orders; those who wait for them come next. Tells how many reservations ended.
 CREATE OR REPLACE FUNCTION kontor_release_stale(places jsonb) RETURNS bigint
@@ -357,7 +357,7 @@ BEGIN
   PERFORM 1 FROM sales_order o
     WHERE o.sales_order_id IN (SELECT r.sales_order_id FROM jsonb_array_elements(places) e
                                  JOIN reservation r ON r.warehouse_id = (e->>'warehouse_id')::bigint AND r.product_code = e->>'product_code' AND r.reservation_state = 'active')
-      AND o.valid_until < current_date ORDER BY o.sales_order_id FOR UPDATE;
+      AND o.valid_until < kontor_today() ORDER BY o.sales_order_id FOR UPDATE;
   PERFORM kontor_lock_stock(places);
   WITH freed AS (
     UPDATE reservation r SET reservation_state = 'released'

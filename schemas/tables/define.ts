@@ -22,6 +22,8 @@ interface ColumnNature extends Nature {
 
 /** The company of the running transaction; null outside any company, so that every comparison fails. */
 export const currentCompany = sql<string>`nullif(current_setting('app.company', true), '')`;
+/** Today where the company of the running transaction lives, looked up once a statement (schemas/sql/engine/days.sql). */
+export const today = sql<string>`(select kontor_today())`;
 /** The user of the running transaction. */
 export const currentUser = sql<number>`nullif(current_setting('app.user', true), '')::bigint`;
 

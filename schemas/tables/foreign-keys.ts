@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from './config.ts';
 
 /** A foreign key, as seen from one of its columns. */
 export interface KeyThrough {
@@ -13,7 +13,7 @@ export interface KeyThrough {
 
 /** The foreign keys of a table that a column of this name is part of. */
 export const keysThrough = (table: PgTable, column: string): KeyThrough[] =>
-  getTableConfig(table).foreignKeys.flatMap((foreign) => {
+  configOf(table).foreignKeys.flatMap((foreign) => {
     // Keys with the company hold columns of their own making, so columns are told by their names.
     const { columns, foreignColumns, foreignTable } = foreign.reference();
     const key = foreignColumns[columns.findIndex(({ name }) => name === column)];

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from './config.ts';
 import { appUsers, pages, roles } from './access/people-and-pages.ts';
 import { isCommentTable } from './comments.ts';
 import { isLogged } from './define.ts';
@@ -17,7 +17,7 @@ export const isOfEverybody = (one: PgTable): boolean => ofEverybody.has(one);
 
 /** The tables whose rows the rows of this one are part of: they go with them. */
 export const ownersOf = (one: PgTable): { table: PgTable; columns: readonly string[]; foreign: readonly string[] }[] =>
-  getTableConfig(one)
+  configOf(one)
     .foreignKeys.filter(({ onDelete }) => onDelete === 'cascade')
     .map((key) => {
       const { columns, foreignColumns, foreignTable } = key.reference();

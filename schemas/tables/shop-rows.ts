@@ -13,6 +13,7 @@ import { storeLocations } from './shops/stores.ts';
 import type { OpenedRows } from './opened-rows.ts';
 import { shops } from './settings/reference.ts';
 import { stockLevels } from './warehouse/stock.ts';
+import { today } from './define.ts';
 
 /** The shop whose visitor asks. */
 const currentShop = sql`nullif(current_setting('app.shop', true), '')::bigint`;
@@ -91,7 +92,7 @@ export const shopRows: readonly OpenedRows[] = [
   open(
     banners,
     ['banner_id', 'banner_size', 'picture', 'title', 'subtitle', 'link', 'position'],
-    sql`${banners.shop_id} = ${currentShop} and ${banners.active} and current_date between coalesce(${banners.valid_from}, current_date) and coalesce(${banners.valid_to}, current_date)`,
+    sql`${banners.shop_id} = ${currentShop} and ${banners.active} and ${today} between coalesce(${banners.valid_from}, ${today}) and coalesce(${banners.valid_to}, ${today})`,
   ),
   open(
     storeLocations,

@@ -18,7 +18,8 @@ export default defineScreen({
     'proposal_state',
     'last_proposed_at',
     { field: 'active', as: 'active' },
+    { field: 'product_created', hidden: true },
   ],
-  markers: ['inactive'],
+  markers: ['product_created', 'inactive'],
   detail: ['ai_content/ai_proposals'],
 });

@@ -6,6 +6,8 @@ export default defineScreen({
   columns: [
     'line',
     'supplier_product_code',
+    { field: 'supplier_product_name', hidden: true },
+    { field: 'ean', hidden: true },
     'partner_id',
     'product_code',
     'product_name',
@@ -21,5 +23,5 @@ export default defineScreen({
   pin: ['line', 'supplier_product_code'],
   sort: ['partner_id', 'line'],
   markers: ['price_too_big', 'rate_missing'],
-  actions: ['stage_prices', 'import', 'apply_staged_prices', 'clear_staged_prices', 'delete', 'export'],
+  actions: ['stage_prices', 'import', 'apply_staged_prices', 'keep_unknown_articles', 'clear_staged_prices', 'delete', 'export'],
 });

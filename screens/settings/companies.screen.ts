@@ -14,6 +14,7 @@ export default defineScreen({
     'city',
     { field: 'email', width: 200 },
     'language_code',
+    'time_zone',
     'min_margin',
     'exp_margin',
     'max_discount_limit_percent',

@@ -245,6 +245,7 @@ export type ControlName =
   | 'text'
   | 'time_zone';
 export type ActionName =
+  | 'accept_articles'
   | 'accept_proposals'
   | 'add'
   | 'apply_discounts'
@@ -271,6 +272,7 @@ export type ActionName =
   | 'count_by_telephone'
   | 'count_found'
   | 'create_pick_lists'
+  | 'create_products'
   | 'delete'
   | 'delete_mail'
   | 'discard_unsent'
@@ -295,6 +297,7 @@ export type ActionName =
   | 'import'
   | 'invite_user'
   | 'join_threads'
+  | 'keep_unknown_articles'
   | 'label_mail'
   | 'leave_unfetched'
   | 'mail_document'
@@ -311,6 +314,7 @@ export type ActionName =
   | 'move_up'
   | 'move_vehicle'
   | 'open'
+  | 'open_known_product'
   | 'open_mail'
   | 'open_report'
   | 'plan_vehicle'
@@ -321,6 +325,7 @@ export type ActionName =
   | 'print_parcel_labels'
   | 'print_pick_lists'
   | 'propose_items'
+  | 'propose_products'
   | 'propose_texts'
   | 'publish'
   | 'publish_content'
@@ -370,6 +375,8 @@ export type ActionName =
   | 'workflow'
   | 'workflow_history';
 export type DerivationName =
+  | 'brand_of_article'
+  | 'category_of_article'
   | 'cost_rate'
   | 'delivery_address_line'
   | 'delivery_city'
@@ -382,6 +389,8 @@ export type DerivationName =
   | 'fee_of_method'
   | 'fees_vat'
   | 'item_paid'
+  | 'language_of_supplier'
+  | 'name_of_article'
   | 'rate_of_day'
   | 'rate_when_opened'
   | 'sale_currency'
@@ -468,6 +477,8 @@ export type ScreenName =
   | 'ai_content/prompts'
   | 'ai_content/recipes'
   | 'ai_content/select_preview'
+  | 'ai_content/supplier_article'
+  | 'ai_content/supplier_articles'
   | 'finance/accounts'
   | 'finance/bank_statement'
   | 'finance/cashflow'
@@ -863,6 +874,7 @@ export type FormName =
   | 'storages_brief'
   | 'store_locations'
   | 'subscribers'
+  | 'supplier_articles'
   | 'supplier_prices'
   | 'supplier_punctuality'
   | 'translation_coverage'
@@ -904,7 +916,7 @@ export interface FormFields {
   'accounts': 'account_id' | 'account_code' | 'account_names' | 'is_stock_account';
   'accounts_brief': 'account_id' | 'account_names' | 'account_code' | 'is_stock_account' | 'company_code';
   'ai_analytics': 'engine_call_id' | 'called_at' | 'engine' | 'model' | 'purpose' | 'user_name' | 'called_on' | 'calls' | 'failures' | 'characters' | 'tokens_in' | 'tokens_out' | 'cost_usd' | 'cost_in_view' | 'milliseconds' | 'accepted' | 'decided' | 'accepted_percent' | 'failure';
-  'ai_catalog': 'product_code' | 'cover_image' | 'product_name' | 'brand_id' | 'brand_name' | 'names_missing' | 'short_missing' | 'descriptions_missing' | 'description_short' | 'description' | 'open_proposals' | 'proposal_state' | 'last_proposed_at' | 'active' | 'has_open_proposals' | 'used_elsewhere';
+  'ai_catalog': 'product_code' | 'cover_image' | 'product_name' | 'brand_id' | 'brand_name' | 'names_missing' | 'short_missing' | 'descriptions_missing' | 'description_short' | 'description' | 'open_proposals' | 'proposal_state' | 'last_proposed_at' | 'active' | 'product_created' | 'has_open_proposals' | 'used_elsewhere';
   'ai_proposals': 'ai_proposal_id' | 'entity' | 'product_code' | 'product_name' | 'field' | 'language_code' | 'current_text' | 'proposed_text' | 'confidence' | 'prompt_id' | 'prompt_title' | 'prompt_version' | 'engine' | 'model' | 'is_outdated' | 'cost_usd' | 'attempts' | 'due_at' | 'failure' | 'refused_because' | 'base_text' | 'created_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
   'ai_query_log': 'ai_query_log_id' | 'called_at' | 'user_id' | 'user_name' | 'question' | 'language_code' | 'answer_kind' | 'answer_page' | 'understood_by' | 'milliseconds';
   'arrival_notifications': 'arrival_notification_id' | 'email' | 'product_code' | 'product_name' | 'shop_id' | 'hostname' | 'language_code' | 'asked_at' | 'queue_place' | 'free_stock' | 'eta' | 'notified_at' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
@@ -921,7 +933,7 @@ export interface FormFields {
   'backend_pages': 'page_code' | 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bank_statement': 'bank_statement_line_id' | 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'amount_view' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id' | 'cashflow_label' | 'party_name' | 'due_date' | 'item_amount' | 'open_amount' | 'item_currency' | 'match' | 'posted_at' | 'is_posted' | 'view_currency' | 'view_rate_missing';
   'banners': 'banner_id' | 'picture' | 'banner_size' | 'title' | 'subtitle' | 'link' | 'shop_id' | 'hostname' | 'position' | 'valid_from' | 'valid_to' | 'active' | 'banner_state';
-  'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
+  'bulk_purchase_prices': 'staged_price_id' | 'line' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'supplier_product_name' | 'ean' | 'product_supplier_id' | 'product_code' | 'product_name' | 'old_price' | 'old_currency_code' | 'new_price' | 'currency_code' | 'change_percent' | 'price_status' | 'confirmed' | 'valid_from' | 'origin' | 'rate_missing';
   'captions': 'caption_key' | 'built_in' | 'texts' | 'overridden' | 'used_on' | 'updated_at' | 'used_elsewhere';
   'captions_brief': 'caption_key' | 'texts';
   'cart_items': 'cart_item_id' | 'cart_id' | 'cart_label' | 'product_code' | 'product_name' | 'qty' | 'unit_price' | 'currency_code' | 'line_value' | 'free_stock' | 'state_id' | 'editable';
@@ -938,7 +950,7 @@ export interface FormFields {
   'colleagues_brief': 'user_id' | 'user_name';
   'collectible_goods': 'reservation_id' | 'sales_order_id' | 'order_no' | 'delivery_name' | 'carrier' | 'country_code' | 'product_code' | 'product_name' | 'qty' | 'storage_code' | 'zone' | 'sort_key' | 'warehouse_id' | 'warehouse_name' | 'placed_at' | 'weight' | 'volume' | 'comments';
   'column_definitions': 'view_id' | 'view_name' | 'view_scope' | 'role_id' | 'owner_name' | 'own' | 'reaches_me' | 'removable' | 'shareable' | 'is_default' | 'column_definitions' | 'of_colleague';
-  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'ai_budget' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
+  'companies': 'company_code' | 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'time_zone' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'ai_budget' | 'stored_files' | 'shop_count' | 'member_count' | 'used_elsewhere';
   'companies_brief': 'company_code' | 'company_name' | 'currency_code' | 'country_code';
   'company_stocks': 'company_code' | 'company_name' | 'product_code' | 'product_name' | 'on_hand' | 'reserved' | 'free_stock' | 'incoming' | 'avg_cost' | 'stock_value' | 'company_currency_code' | 'value_view' | 'view_currency' | 'view_rate_missing';
   'content_images': 'content_image_id' | 'content_item_id' | 'title' | 'picture' | 'selected' | 'drawn' | 'created_at';
@@ -1107,6 +1119,7 @@ export interface FormFields {
   'storages_brief': 'storage_id' | 'storage_label' | 'warehouse_id' | 'warehouse_name' | 'sort_key';
   'store_locations': 'store_location_id' | 'shop_id' | 'hostname' | 'store_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'latitude' | 'longitude' | 'opening_hours' | 'phone' | 'email' | 'warehouse_id' | 'warehouse_name' | 'pick_up' | 'active' | 'position';
   'subscribers': 'newsletter_subscriber_id' | 'email' | 'shop_id' | 'hostname' | 'language_code' | 'source' | 'created_at' | 'opted_in_at' | 'opted_in_ip' | 'unsubscribed_at' | 'address_key' | 'fsm_instance_id' | 'state_id' | 'state_code' | 'row_class' | 'editable' | 'deletable' | 'entered_at' | 'timeout_at' | 'fsm_actions';
+  'supplier_articles': 'supplier_article_id' | 'partner_id' | 'partner_name' | 'supplier_product_code' | 'supplier_product_name' | 'supplier_text' | 'language_code' | 'ean' | 'article_price' | 'currency_code' | 'article_state' | 'product_code' | 'new_product_code' | 'product_name' | 'description_short' | 'description' | 'brand_id' | 'brand_name' | 'main_product_category_id' | 'product_exists' | 'product_created' | 'is_accepted' | 'is_outdated' | 'refused' | 'refused_because' | 'failure' | 'prompt_id' | 'prompt_version' | 'engine' | 'model' | 'attempts' | 'prompt_title' | 'cost_usd' | 'created_product_code' | 'created_at';
   'supplier_prices': 'supplier_price_id' | 'product_supplier_id' | 'partner_name' | 'product_code' | 'valid_from' | 'in_force' | 'price_original' | 'currency_code' | 'rate' | 'price_base' | 'price_view' | 'change_percent' | 'created_at' | 'entered_by' | 'rate_missing' | 'view_currency' | 'view_rate_missing';
   'supplier_punctuality': 'purchase_order_id' | 'order_no' | 'partner_id' | 'partner_name' | 'country_code' | 'warehouse_name' | 'order_date' | 'first_eta' | 'eta' | 'unloaded_on' | 'days_late' | 'late_orders' | 'orders' | 'late_percent' | 'not_arrived' | 'ordered_qty' | 'received_qty' | 'received_percent' | 'value_view' | 'counted_on' | 'view_currency' | 'view_rate_missing';
   'translation_coverage': 'entity' | 'text_field' | 'language_code' | 'total' | 'filled' | 'missing' | 'stale' | 'by_machine' | 'coverage_percent';
@@ -1149,7 +1162,7 @@ export interface WritableFields {
   'backend_pages': 'parent_page_code' | 'page_title' | 'url' | 'icon' | 'menu' | 'position';
   'bank_statement': 'booked_on' | 'amount' | 'direction' | 'currency_code' | 'counterparty' | 'counterparty_account' | 'remittance' | 'bank_ref' | 'cashflow_id';
   'banners': 'picture' | 'banner_size' | 'title' | 'subtitle' | 'link' | 'position' | 'valid_from' | 'valid_to' | 'active';
-  'bulk_purchase_prices': 'supplier_product_code' | 'new_price' | 'confirmed' | 'valid_from';
+  'bulk_purchase_prices': 'supplier_product_code' | 'supplier_product_name' | 'ean' | 'new_price' | 'confirmed' | 'valid_from';
   'captions': 'texts';
   'captions_brief': never;
   'cart_items': never;
@@ -1166,7 +1179,7 @@ export interface WritableFields {
   'colleagues_brief': never;
   'collectible_goods': never;
   'column_definitions': 'view_name' | 'view_scope' | 'role_id' | 'column_definitions';
-  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'ai_budget';
+  'companies': 'company_name' | 'country_code' | 'currency_code' | 'vat_no' | 'disabled' | 'min_margin' | 'exp_margin' | 'address_line' | 'zip_code' | 'city' | 'email' | 'language_code' | 'time_zone' | 'max_discount_limit_percent' | 'price_tolerance' | 'receipt_tolerance' | 'storage_limit' | 'ai_budget';
   'companies_brief': never;
   'company_stocks': never;
   'content_images': never;
@@ -1335,6 +1348,7 @@ export interface WritableFields {
   'storages_brief': never;
   'store_locations': 'store_name' | 'address_line' | 'zip_code' | 'city' | 'country_code' | 'latitude' | 'longitude' | 'opening_hours' | 'phone' | 'email' | 'warehouse_id' | 'pick_up' | 'active' | 'position';
   'subscribers': never;
+  'supplier_articles': 'partner_id' | 'supplier_product_code' | 'supplier_product_name' | 'supplier_text' | 'language_code' | 'ean' | 'article_price' | 'currency_code' | 'new_product_code' | 'product_name' | 'description_short' | 'description' | 'brand_id' | 'main_product_category_id' | 'refused' | 'refused_because';
   'supplier_prices': never;
   'supplier_punctuality': never;
   'translation_coverage': never;

@@ -45,6 +45,8 @@ const toBranch = <TLanguage extends Language>(language: TLanguage) => {
     createRoute({ getParentRoute: () => branch, path: 'ai_content/prompts', ...screenOptions('ai_content/prompts', language) }),
     createRoute({ getParentRoute: () => branch, path: 'ai_content/recipes', ...screenOptions('ai_content/recipes', language) }),
     createRoute({ getParentRoute: () => branch, path: 'ai_content/select_preview', ...screenOptions('ai_content/select_preview', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'ai_content/supplier_article', ...screenOptions('ai_content/supplier_article', language) }),
+    createRoute({ getParentRoute: () => branch, path: 'ai_content/supplier_articles', ...screenOptions('ai_content/supplier_articles', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/accounts', ...screenOptions('finance/accounts', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/bank_statement', ...screenOptions('finance/bank_statement', language) }),
     createRoute({ getParentRoute: () => branch, path: 'finance/cashflow', ...screenOptions('finance/cashflow', language) }),

@@ -31,6 +31,7 @@ import { noTranslation } from './engine/translation/settings.ts';
 import type { TranslationBudget } from './engine/translation/budget.ts';
 import type { TranslationSettings } from './engine/translation/settings.ts';
 import { createRowTranslation } from './engine/translation/translate-rows.ts';
+import { noteAccounts } from './domain/finance/online/note-accounts.ts';
 import { createVisitorCountry } from './domain/storefront/visitor-country.ts';
 import { createDrawings } from './engine/translation/drawings.ts';
 import { createReplies } from './engine/translation/replies.ts';
@@ -76,6 +77,7 @@ export async function createServices(
   health: HealthWatch = unwatched,
 ): Promise<{ services: Services; tokens: Tokens }> {
   const tokens = createTokens(await signingKey(database), tokenSeconds);
+  await noteAccounts(database, installation);
   const records = createRecords({ ...declaredRecords, database, installation });
   const engines = { settings: noTranslation, ...translation, database };
   const translator = createTranslator(engines);

@@ -60,6 +60,8 @@ export interface Cart {
   delivery: Offer | null;
   payment: Offer | null;
   totals: Totals;
+  /** Its goods are not set aside: carts of the same network hold as much as one may. */
+  isUnheld: boolean;
 }
 
 /** Pages on the way to an order, in their order. */

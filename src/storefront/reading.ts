@@ -171,6 +171,8 @@ export type SortName = (typeof sortNames)[number];
 export interface Listing {
   cards: readonly Card[];
   total: number;
+  /** There are more than are counted: these are the best of them. */
+  isMore: boolean;
   /** A value counts the products that all other facets leave. */
   brands: readonly Named[];
   types: readonly Named[];

@@ -1,18 +1,21 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** A bare Fastify with a bare pg that lets PostgreSQL build the JSON: no sign-in, no rights, no row-level security, one statement. */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+/**
+ * A bare Fastify with a bare pg that lets PostgreSQL build the JSON: no sign-in, no rights, no row-level security, one statement. It takes the rows of the window first and
+ * joins to those: joined first, everything before the window is read too, which is quick on the first page alone (20 ms elsewhere of 100,000 products).
+ */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16, idleTimeoutMillis: 60_000 });
 const server = Fastify();
 
 const text = `
   select coalesce(json_agg(row_to_json(r)), '[]')::text as rows from (
     select p.product_code, p.product_name, p.keep_in_stock, p.active, p.weight, b.brand_name, m.mf_name, pc.min_margin, pc.purchase_price_base, pc.vat_id
-      from product p
+      from (select * from product where product_code > $2 order by product_code limit 100) p
       left join brand b on b.brand_id = p.brand_id
       left join manufacturer m on m.mf_id = p.mf_id
       left join product_company pc on pc.product_code = p.product_code and pc.company_code = $1
-     where p.product_code > $2 order by p.product_code limit 100) r`;
+     order by p.product_code) r`;
 
 server.post<{ Body: { after: string } }>('/list', async (request, reply) => {
   const { rows } = await pool.query<{ rows: string }>({ name: 'list', text, values: ['KT-HU', request.body.after] });

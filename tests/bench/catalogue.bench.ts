@@ -5,17 +5,14 @@ import { forms } from '../../src/generated/server/forms.gen.ts';
 import { connectDatabase } from '../../src/server/engine/database/connect.ts';
 import { readRights } from '../../src/server/engine/access/rights.ts';
 import type { Actor, Database } from '../../src/server/engine/database/database.ts';
-import { migrate } from '../../src/server/engine/database/migrate.ts';
-import { ensureDemo } from '../../src/server/demo/ensure-demo.ts';
 import { compileForm } from '../../src/server/engine/records/core/compile.ts';
 import { createRecords } from '../../src/server/engine/records/engine.ts';
-import { seedPages } from '../../src/server/start/seed-pages.ts';
-import { seedWorkflows } from '../../src/server/start/seed-workflows.ts';
 import { planOf, recorded } from '../support/recorded.ts';
 import { filterCases, sortCases } from './catalogue-cases.ts';
 import type { Case } from './catalogue-cases.ts';
+import { provideProducts } from './demo-products.ts';
 import { startCluster } from './engines.ts';
-import { median, root, say, sized } from './processes.ts';
+import { median, root, say, sized, secondsOf } from './processes.ts';
 
 const products = sized(200_000, 100, process.env.BENCH_PRODUCTS);
 /** Milliseconds within which every window is there, at a million products. */
@@ -28,20 +25,11 @@ const memory = { shared_buffers: `${sized(2048, 64)}MB`, max_wal_size: '8GB' };
 const form = 'product_list';
 const report = `${root}test-results/catalogue-bench.md`;
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
-};
-
 /** Fills an empty database and makes its large lists; one that is filled is taken as it is. */
 async function provide(database: Database): Promise<void> {
-  await migrate(database);
-  await seedPages(database);
-  await seedWorkflows(database);
-  say(`demo data with ${products} products: ${(await seconds(() => ensureDemo(database, { products }))).toFixed(0)} s`);
+  await provideProducts(database, products);
   const records = createRecords({ database, forms });
-  say(`what large lists keep: ${(await seconds(() => records.prepareLists({ isIdle: true }))).toFixed(0)} s`);
+  say(`what large lists keep: ${(await secondsOf(() => records.prepareLists({ isIdle: true }))).toFixed(0)} s`);
   await records.close();
 }
 

@@ -42,7 +42,7 @@ async function editsPerSecond(
 }
 
 /** One cell set at a time by many people, each with its change-set and durable, beside the same written by hand. */
-const cluster = await startCluster();
+const cluster = await startCluster({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
 try {
   const url = cluster.url();
   const server = await startServer({ DATABASE_URL: url, KONTOR_PRODUCTS: String(products) });

@@ -13,8 +13,10 @@ export async function makeDataFolder(): Promise<string> {
   return folder;
 }
 
-/** A PostgreSQL of its own. `url()` is an empty database, in a smoke run one with the small demo. */
+/** A PostgreSQL of its own, or the database that `BENCH_DATABASE_URL` names. `url()` is an empty database, in a smoke run one with the small demo. */
 export async function startCluster(settings: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> {
+  const given = process.env.BENCH_DATABASE_URL;
+  if (given !== undefined) return { url: () => given, pid: 0, stop: () => Promise.resolve() };
   if (!isSmoke) return startPostgresCluster(settings);
   const cluster = await startPostgresCluster(settings, await prepared('cluster'));
   return { ...cluster, url: (name = postgresDemo) => cluster.url(name) };

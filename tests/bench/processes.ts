@@ -53,3 +53,9 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+};

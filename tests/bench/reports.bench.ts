@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { settingOf } from '../../schemas/forms/params.ts';
 import type { AnyForm } from '../../schemas/forms/define.ts';
 import { forms } from '../../src/generated/server/forms.gen.ts';
 import type { FormName } from '../../src/generated/names.gen.ts';
@@ -34,7 +35,7 @@ type Stretch = keyof typeof limits;
 const days: Record<Stretch, number> = { month: 30, 'two years': 730 };
 const file = `${root}test-results/reports-bench.md`;
 
-const screens = [
+const screens = process.env.BENCH_REPORTS?.split(',') ?? [
   'sales_detailed',
   'margins',
   'vat_turnover',
@@ -112,7 +113,8 @@ async function measure(database: Database, actor: Actor, screen: string): Promis
       if (middle <= limits[stretch] || isSmoke) continue;
       plans.push(`${screen}, ${stretch}, ${what}`);
       const [longest] = watched.statements.toSorted((a, b) => b.text.length - a.text.length);
-      if (longest) for (const line of await planOf(database, actor, longest, 'analyze, buffers, costs off')) plans.push(`      ${line}`);
+      const asked = Object.fromEntries(Object.entries(call.params ?? {}).map(([name, value]) => [settingOf(name), String(value)]));
+      if (longest) for (const line of await planOf(database, actor, longest, 'analyze, buffers, costs off', asked)) plans.push(`      ${line}`);
     }
 }
 

@@ -5,7 +5,7 @@ import { createPgliteDatabase } from '../../src/server/engine/database/pglite.ts
 import { openTickets } from '../server/fixtures/tickets.ts';
 import type { WorkflowGiven } from '../server/fixtures/tickets.ts';
 import { startPostgresCluster } from '../support/postgres-cluster.ts';
-import { say, sized } from './processes.ts';
+import { say, sized, secondsOf } from './processes.ts';
 
 const timeouts = sized(10_000, 20, process.env.BENCH_TIMEOUTS);
 const batch = sized(1_000, 20);
@@ -23,12 +23,6 @@ const workflow: WorkflowGiven = {
   ],
 };
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
-};
-
 async function measure(name: string, open: () => Promise<Database>): Promise<void> {
   const tickets = await openTickets(async () => {
     const database = await open();
@@ -40,20 +34,20 @@ async function measure(name: string, open: () => Promise<Database>): Promise<voi
     await tickets.pass(11);
     await tickets.rows('analyze fsm_timer, fsm_instance, fsm_history, fsm_transition, t_ticket');
     let fired = 0;
-    const firing = await seconds(async () => {
+    const firing = await secondsOf(async () => {
       for (let round = await tickets.workflow.fireDue(atOnce); round.fired > 0; round = await tickets.workflow.fireDue(atOnce)) fired += round.fired;
     });
     say(`${name}: ${fired} due timeouts in ${firing.toFixed(1)} s, ${(fired / firing).toFixed(0)}/s`);
 
     const ids = await tickets.add(batch);
     let first = 0;
-    const pieces = await seconds(async () => {
+    const pieces = await secondsOf(async () => {
       for (let at = 0; at < ids.length; at += piece) {
-        const taken = await seconds(() => tickets.trigger('start', ids.slice(at, at + piece)));
+        const taken = await secondsOf(() => tickets.trigger('start', ids.slice(at, at + piece)));
         first ||= taken;
       }
     });
-    const whole = await seconds(() => tickets.trigger('finish', ids));
+    const whole = await secondsOf(() => tickets.trigger('finish', ids));
     say(
       `${name}: a batch of ${batch} with an effect in pieces of ${piece}: ${pieces.toFixed(1)} s, first progress after ${(first * 1000).toFixed(0)} ms; without effect in one call: ${whole.toFixed(1)} s`,
     );

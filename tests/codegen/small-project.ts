@@ -84,7 +84,7 @@ export default defineScreen({
   'src/client/controls/multi.control.tsx': part('defineControl', 'edits', "'multi'"),
   'src/client/actions/export.action.ts': "import { defineAction } from './define.ts';\nexport default defineAction({ icon: 'list', right: 'list' });\n",
   'src/client/markers.ts': 'export const markers = { inactive: {} } as const satisfies object;\n',
-  'src/client/ui/display/icon.tsx': "const icons = { 'list': 1 } as const;\n",
+  'src/shared/icon-names.ts': "const lucideNames = { 'list': 'List' } as const;\n",
   'src/shared/errors.ts': 'export const errorStatuses = { not_found: 404 } as const;\n',
   ...Object.fromEntries(texts),
 };

@@ -96,6 +96,7 @@ const typing: Partial<Record<KindName, Typing>> = {
   country: pick,
   currency: pick,
   language: pick,
+  time_zone: pick,
   icon: pick,
   multi_rich: writeRich,
   rich_text: writeRich,

@@ -59,5 +59,11 @@ export function forecastOf(months: readonly Decimal[]): Forecast {
   return { seasonalError: off(seasonal), movingError: off(moving), seasonal: seasonal(24), moving: moving(24) };
 }
 
-export const dayStart = (text: string): number => Date.parse(`${text}T00:00:00Z`);
-export const dayAfter = (text: string): number => dayStart(text) + day;
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Budapest', dateStyle: 'short', timeStyle: 'medium' });
+/** The moment at which a day begins in Budapest: one or two hours earlier than in Greenwich. */
+export function dayStart(text: string): number {
+  const begun = [1, 2].map((hours) => Date.parse(`${text}T00:00:00Z`) - hours * 3_600_000).find((at) => clock.format(at) === `${text} 00:00:00`);
+  if (begun === undefined) throw new Error(`${text} does not begin`);
+  return begun;
+}
+export const dayAfter = (text: string): number => dayStart(new Date(Date.parse(text) + day).toISOString().slice(0, 10));

@@ -1,19 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-
-/** A mail as a test puts it into a mailbox. */
-export interface PutMail {
-  source: string;
-  flags?: string[];
-  /** The server tells it without its head, as broken ones are. */
-  isBroken?: boolean;
-}
-
-interface KeptMail extends PutMail {
-  uid: number;
-  flags: string[];
-  modseq: number;
-}
+import { fetched, isIn } from './imap-answers.ts';
+import type { KeptMail, PutMail } from './imap-answers.ts';
 
 interface Folder {
   /** What the server says it is for, such as `\\Sent`. */
@@ -22,82 +10,18 @@ interface Folder {
   uidnext: number;
   modseq: number;
   mails: KeptMail[];
+  /** Numbers of mails that are gone, with when. */
+  vanished: { uid: number; modseq: number }[];
 }
-
-const quoted = (text: string | undefined): string => {
-  if (text === undefined) return 'NIL';
-  return /^[\x20-\x7e]*$/.test(text) && !/["\\]/.test(text) ? `"${text}"` : `{${Buffer.byteLength(text)}}\r\n${text}`;
-};
-
-const headOf = (source: string): string => source.slice(0, source.indexOf('\r\n\r\n') + 2);
-
-const headersOf = (source: string): Map<string, string> =>
-  new Map(
-    headOf(source)
-      .replaceAll(/\r\n[ \t]+/g, ' ')
-      .split('\r\n')
-      .flatMap((line) => {
-        const at = line.indexOf(':');
-        return at > 0 ? [[line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const] : [];
-      }),
-  );
-
-function addressList(text: string | undefined): string {
-  if (text === undefined) return 'NIL';
-  const people = text.split(',').map((one) => {
-    const [, name, address = one.trim()] = /^\s*"?([^"<]*?)"?\s*<([^>]*)>/.exec(one) ?? [];
-    const [user = '', host = ''] = address.split('@');
-    return `(${quoted(name === '' ? undefined : name)} NIL ${quoted(user)} ${quoted(host)})`;
-  });
-  return `(${people.join('')})`;
-}
-
-function envelopeOf({ source, isBroken }: KeptMail): string {
-  if (isBroken) return 'NIL';
-  const head = headersOf(source);
-  const from = addressList(head.get('from'));
-  const texts = [quoted(head.get('date')), quoted(head.get('subject')), from, from, from, addressList(head.get('to')), 'NIL', 'NIL'];
-  return `(${[...texts, quoted(head.get('in-reply-to')), quoted(head.get('message-id'))].join(' ')})`;
-}
-
-const structure = '("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "8BIT" 10 1 NIL NIL NIL NIL)';
-const literal = (text: string): string => `{${Buffer.byteLength(text)}}\r\n${text}`;
-
-function headerFields(mail: KeptMail, names: readonly string[]): string {
-  const head = headersOf(mail.source);
-  return `${names.flatMap((name) => (head.has(name) ? [`${name}: ${head.get(name) ?? ''}\r\n`] : [])).join('')}\r\n`;
-}
-
-/** What is asked of a mail, as it is answered. */
-function fetched(mail: KeptMail, asked: string, withModseq: boolean): string {
-  const parts = [`UID ${mail.uid}`];
-  if (/\bFLAGS\b/.test(asked)) parts.push(`FLAGS (${mail.flags.join(' ')})`);
-  if (/RFC822\.SIZE/.test(asked)) parts.push(`RFC822.SIZE ${Buffer.byteLength(mail.source)}`);
-  if (/INTERNALDATE/.test(asked)) parts.push('INTERNALDATE "20-Nov-2026 10:00:00 +0000"');
-  if (/ENVELOPE/.test(asked)) parts.push(`ENVELOPE ${envelopeOf(mail)}`);
-  if (/BODYSTRUCTURE/.test(asked)) parts.push(`BODYSTRUCTURE ${structure}`);
-  if (withModseq) parts.push(`MODSEQ (${mail.modseq})`);
-  const fields = /HEADER\.FIELDS \(([^)]*)\)/i.exec(asked);
-  if (fields) parts.push(`BODY[HEADER.FIELDS (${fields[1] ?? ''})] ${literal(headerFields(mail, (fields[1] ?? '').toLowerCase().split(/\s+/)))}`);
-  if (/BODY(?:\.PEEK)?\[\]/.test(asked)) parts.push(`BODY[] ${literal(mail.source)}`);
-  return parts.join(' ');
-}
-
-const isIn = (set: string, uid: number, last: number): boolean =>
-  set.split(',').some((range) => {
-    const [from = '', to = from] = range.split(':');
-    const ends = [from, to].map((end) => (end === '*' ? last : Number(end)));
-    return uid >= Math.min(...ends) && uid <= Math.max(...ends);
-  });
 
 /**
  * A mail server that speaks as much of IMAP as a client needs that lists, reads and marks mails. It keeps mailboxes in memory and remembers what it was told.
  */
 export async function startImapServer({ user = 'info', password = 'secret', condstore = true } = {}) {
-  const folders = new Map<string, Folder>([['INBOX', { uidvalidity: 1, uidnext: 1, modseq: 1, mails: [] }]]);
+  const folders = new Map<string, Folder>([['INBOX', { uidvalidity: 1, uidnext: 1, modseq: 1, mails: [], vanished: [] }]]);
   const commands: string[] = [];
   const sockets = new Set<Socket>();
-  const state = { condstore, idle: true };
+  const state = { condstore, idle: true, qresync: false, listStatus: false };
   /** Who idles, told of what came. */
   const idlers = new Set<(folder: Folder) => void>();
   const inbox = (path = 'INBOX'): Folder => {
@@ -105,7 +29,19 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
     if (!folder) throw new Error(`no folder ${path}`);
     return folder;
   };
-  const capabilities = () => `IMAP4rev1 UIDPLUS ENABLE${state.condstore ? ' CONDSTORE' : ''}${state.idle ? ' IDLE' : ''} LITERAL+ AUTH=PLAIN`;
+  const capabilities = () =>
+    [
+      'IMAP4rev1 UIDPLUS ENABLE',
+      state.condstore && 'CONDSTORE',
+      state.qresync && 'QRESYNC',
+      state.listStatus && 'LIST-STATUS',
+      state.idle && 'IDLE',
+      'LITERAL+ AUTH=PLAIN',
+    ]
+      .filter((word) => word !== false)
+      .join(' ');
+  const statusOf = (folder: Folder): string =>
+    `(MESSAGES ${folder.mails.length} UIDNEXT ${folder.uidnext} UIDVALIDITY ${folder.uidvalidity}${state.condstore ? ` HIGHESTMODSEQ ${folder.modseq}` : ''})`;
 
   function serve(socket: Socket): void {
     let selected: Folder | undefined;
@@ -129,6 +65,8 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
     function fetch(tag: string, rest: string): void {
       const [, set = '', asked = ''] = /^(\S+) (.*)$/.exec(rest) ?? [];
       const since = Number(/CHANGEDSINCE (\d+)/.exec(asked)?.[1] ?? -1);
+      const gone = /VANISHED/.test(asked) ? (selected?.vanished ?? []).filter(({ modseq }) => modseq > since) : [];
+      if (gone.length > 0) say(`* VANISHED (EARLIER) ${gone.map((one) => one.uid).join(',')}`);
       for (const [at, mail] of (selected?.mails ?? []).entries())
         if (isIn(set, mail.uid, last()) && mail.modseq > since) say(`* ${at + 1} FETCH (${fetched(mail, asked, since >= 0 || /MODSEQ/.test(asked))})`);
       say(`${tag} OK fetched`);
@@ -148,7 +86,9 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
     function uid(tag: string, rest: string): void {
       const [, name = '', more = ''] = /^(\S+) ?(.*)$/s.exec(rest) ?? [];
       if (/^search$/i.test(name)) {
-        say(`* SEARCH ${(selected?.mails ?? []).map((mail) => mail.uid).join(' ')}`.trimEnd());
+        const set = /UID (\S+)/.exec(more)?.[1] ?? '1:*';
+        const found = (selected?.mails ?? []).filter((mail) => isIn(set, mail.uid, last()));
+        say(`* SEARCH ${found.map((mail) => mail.uid).join(' ')}`.trimEnd());
         say(`${tag} OK searched`);
       } else if (/^fetch$/i.test(name)) fetch(tag, more);
       else if (/^store$/i.test(name)) store(tag, more);
@@ -186,11 +126,15 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
         CAPABILITY: () => say(`* CAPABILITY ${capabilities()}`),
         LIST: () => {
           if (rest === '"" ""') return say(String.raw`* LIST (\Noselect) "/" ""`);
-          for (const [name, { use = '' }] of folders) say(`* LIST (${String.raw`\HasNoChildren ${use}`.trim()}) "/" "${name}"`);
+          for (const [name, folder] of folders) {
+            say(`* LIST (${String.raw`\HasNoChildren ${folder.use ?? ''}`.trim()}) "/" "${name}"`);
+            if (/RETURN \(STATUS/.test(rest)) say(`* STATUS "${name}" ${statusOf(folder)}`);
+          }
         },
+        STATUS: () => say(`* STATUS "${path}" ${statusOf(inbox(path))}`),
         LSUB: () => undefined,
         NAMESPACE: () => say('* NAMESPACE (("" "/")) NIL NIL'),
-        ENABLE: () => say('* ENABLED CONDSTORE'),
+        ENABLE: () => say(`* ENABLED CONDSTORE${state.qresync && /QRESYNC/.test(rest) ? ' QRESYNC' : ''}`),
         LOGOUT: () => say('* BYE'),
       };
       const upper = command.toUpperCase();
@@ -246,7 +190,7 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
     state,
     folder: inbox,
     addFolder: (path: string, use?: string): void =>
-      void folders.set(path, { uidvalidity: 1, uidnext: 1, modseq: 1, mails: [], ...(use !== undefined && { use }) }),
+      void folders.set(path, { uidvalidity: 1, uidnext: 1, modseq: 1, mails: [], vanished: [], ...(use !== undefined && { use }) }),
     removeFolder: (path: string): boolean => folders.delete(path),
     /** Breaks all connections. */
     cut(): void {
@@ -262,13 +206,14 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
       for (const tell of idlers) tell(folder);
       return uidOf;
     },
-    remove(uidOf: number): void {
-      const folder = inbox();
+    remove(uidOf: number, path?: string): void {
+      const folder = inbox(path);
       folder.mails = folder.mails.filter((mail) => mail.uid !== uidOf);
       folder.modseq += 1;
+      folder.vanished.push({ uid: uidOf, modseq: folder.modseq });
     },
-    setFlags(uidOf: number, flags: string[]): void {
-      const folder = inbox();
+    setFlags(uidOf: number, flags: string[], path?: string): void {
+      const folder = inbox(path);
       folder.modseq += 1;
       for (const mail of folder.mails) if (mail.uid === uidOf) Object.assign(mail, { flags, modseq: folder.modseq });
     },
@@ -280,7 +225,7 @@ export async function startImapServer({ user = 'info', password = 'secret', cond
       folder.uidnext = 1_000 + folder.mails.length;
     },
     empty(): void {
-      Object.assign(inbox(), { uidvalidity: inbox().uidvalidity + 1, uidnext: 1, modseq: 1, mails: [] });
+      Object.assign(inbox(), { uidvalidity: inbox().uidvalidity + 1, uidnext: 1, modseq: 1, mails: [], vanished: [] });
       commands.length = 0;
     },
     async stop(): Promise<void> {

@@ -18,6 +18,8 @@ export function recorded(database: Database): { database: Database; statements: 
     rows: (query) => tx.rows(note(query)),
     row: (query) => tx.row(note(query)),
     execute: (query) => tx.execute(note(query)),
+    demand: (query, check) => tx.demand(note(query), check),
+    settled: () => tx.settled(),
     snapshot: () => tx.snapshot(),
   });
   return { statements, database: { ...database, transaction: (actor, work, options) => database.transaction(actor, (tx) => work(watched(tx)), options) } };

@@ -32,6 +32,11 @@ export default defineForm({
       sql`(select max(p.created_at) from ai_proposal p where p.company_code = ${currentCompany} and p.product_code = ${products.product_code})`,
     ),
     active: products.active,
+    /** It came of an article of a supplier. */
+    product_created: computed(
+      flag,
+      sql`exists (select from supplier_article a where a.company_code = ${currentCompany} and a.created_product_code = ${products.product_code})`,
+    ),
     has_open_proposals: computed(flag, sql`(${open} > 0)`),
   },
   from: (select) => select.from(products).leftJoin(brands, eq(brands.brand_id, products.brand_id)),

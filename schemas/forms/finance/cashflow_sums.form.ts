@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { currency, integer, money } from '../../kinds.gen.ts';
-import { currentCompany } from '../../tables/define.ts';
+import { currentCompany, today } from '../../tables/define.ts';
 import { cashflows } from '../../tables/finance/cashflow.ts';
 import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
@@ -11,7 +11,7 @@ const amount = (of: 'coming' | 'going' | 'overdue' | 'balance') => computed(mone
 /** What is open in one currency: what comes in, what goes out, and what customers should have paid already. */
 const sums = sql`(select ${currency_code}, count(*)::integer as items,
     coalesce(sum(${open_amount}) filter (where ${direction} = 'in'), 0) as coming, coalesce(sum(${open_amount}) filter (where ${direction} = 'out'), 0) as going,
-    coalesce(sum(${open_amount}) filter (where ${direction} = 'in' and ${due_date} < current_date), 0) as overdue,
+    coalesce(sum(${open_amount}) filter (where ${direction} = 'in' and ${due_date} < ${today}), 0) as overdue,
     sum(case when ${direction} = 'in' then ${open_amount} else -${open_amount} end) as balance
   from ${cashflows} where ${company_code} = ${currentCompany} and ${open_amount} > 0 group by 1)`;
 

@@ -38,7 +38,7 @@ export default defineForm({
   fields: {
     ...pick(stagedPrices, 'staged_price_id', 'line', 'partner_id'),
     partner_name: partners.partner_name,
-    supplier_product_code,
+    ...pick(stagedPrices, 'supplier_product_code', 'supplier_product_name', 'ean'),
     product_supplier_id: productSuppliers.product_supplier_id,
     product_code: computed(code, sql`${productSuppliers.product_code}`),
     product_name: products.product_name,
@@ -62,8 +62,8 @@ export default defineForm({
       .leftJoin(supplierPrices, sql`${supplierPrices.supplier_price_id} = kontor_price_of_supplier(${productSuppliers.product_supplier_id})`)
       .leftJoin(products, eq(products.product_code, productSuppliers.product_code)),
   order: ['line', 'staged_price_id'],
-  search: ['supplier_product_code', 'product_code', 'product_name'],
+  search: ['supplier_product_code', 'supplier_product_name', 'product_code', 'product_name'],
   create: { partner_id, currency_code: stagedPrices.currency_code },
   write: allBut('line', 'origin'),
-  actions: ['stage_prices', 'apply_staged_prices', 'clear_staged_prices'],
+  actions: ['stage_prices', 'apply_staged_prices', 'keep_unknown_articles', 'clear_staged_prices'],
 });

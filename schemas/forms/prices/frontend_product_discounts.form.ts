@@ -55,6 +55,7 @@ export default defineForm({
       .leftJoin(productCompanies, ofCompany)
       .leftJoin(brands, eq(brands.brand_id, products.brand_id)),
   order: ['product_code', 'shop_id'],
+  kept_with: { form: 'product_list', by: 'product_code' },
   searchText: products.search_text,
   write: {
     new_discount: { column: productShops.new_discount, recalculate: priceOf },

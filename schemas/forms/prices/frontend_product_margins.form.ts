@@ -63,6 +63,7 @@ export default defineForm({
       .leftJoin(productCompanies, ofCompany)
       .leftJoin(brands, eq(brands.brand_id, products.brand_id)),
   order: ['product_code', 'shop_id'],
+  kept_with: { form: 'product_list', by: 'product_code' },
   searchText: products.search_text,
   write: { ...pick(productCompanies, 'min_margin', 'exp_margin', 'max_discount_limit_percent'), new_unit_price, selling_price_shop },
   rules: [...marginRules, isPositive('new_unit_price'), isPositive('selling_price_shop')],

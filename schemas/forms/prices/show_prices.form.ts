@@ -54,5 +54,6 @@ export default defineForm({
   },
   from: (select) => select.from(products).leftJoin(productCompanies, ofCompany).leftJoin(brands, eq(brands.brand_id, products.brand_id)),
   written_in: { selling_price_shop: { form: 'frontend_product_margins', key: { shop_id: '@', product_code: 'product_code' } } },
+  kept_with: { form: 'product_list', by: 'product_code' },
   searchText: products.search_text,
 });

@@ -34,6 +34,7 @@ export default defineForm({
       .leftJoin(brands, eq(brands.brand_id, products.brand_id))
       .leftJoin(productShops, and(eq(productShops.product_code, products.product_code), eq(productShops.shop_id, shops.shop_id))),
   order: ['product_code', 'shop_id'],
+  kept_with: { form: 'product_list', by: 'product_code', flags: ['published', 'visible'] },
   searchText: products.search_text,
   written_in: { selling_price_shop: { form: 'frontend_product_margins', key: { shop_id: 'shop_id', product_code: 'product_code' }, there: 'position' } },
   write: pick(productShops, 'published', 'can_order', 'free_shipping', 'position'),

@@ -9,6 +9,7 @@ import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { declareParams } from '../params.ts';
 import { fromReplenishment, offered, replenished, replenishment } from './replenished.ts';
+import { today } from '../../tables/define.ts';
 
 const chosen = declareParams({ with_excluded: asked(flag).initially(false) });
 const { order_qty, excluded_until } = replenishments;
@@ -33,7 +34,7 @@ export default defineForm({
     without_supplier: computed(flag, sql`(need.product_supplier_id is null)`),
   },
   read_once: replenishment,
-  from: fromReplenishment(sql`need.need > 0 and (${chosen.with_excluded} or ${excluded_until} is null or ${excluded_until} < current_date)`),
+  from: fromReplenishment(sql`need.need > 0 and (${chosen.with_excluded} or ${excluded_until} is null or ${excluded_until} < ${today})`),
   order: ['partner_name', 'product_code'],
   searchText: products.search_text,
   write: ['order_qty', 'excluded_until'],

@@ -7,14 +7,14 @@ import { channelReference, channels } from '../../tables/sales/methods.ts';
 import { shopReference, shops } from '../../tables/settings/reference.ts';
 import { salesFacts } from '../../tables/reports/sales-facts.ts';
 import { as, computed } from '../define.ts';
-import { lessInView, postedInView } from '../in-view.ts';
+import { lessInView, ownInView, postedInView } from '../in-view.ts';
 
 const { rate_to_base, net, vat, discount, cost, shop_id, channel_id, partner_id } = salesFacts;
 
 /** Amounts of a fact in the view currency. */
 export const netView = postedInView(net, rate_to_base);
 const vatView = postedInView(vat, rate_to_base);
-export const costView = postedInView(cost, sql`1`);
+export const costView = ownInView(cost);
 export const marginView = lessInView(netView, costView);
 export const salesAmounts = {
   net_view: netView,

@@ -8,9 +8,10 @@ import { computed, defineForm } from '../define.ts';
 import { inView } from '../in-view.ts';
 import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
+import { today } from '../../tables/define.ts';
 
 const { first_eta, unloaded_on, is_expected } = purchaseOrders;
-const late = sql`(coalesce(${unloaded_on}, current_date) - ${first_eta})`;
+const late = sql`(coalesce(${unloaded_on}, ${today}) - ${first_eta})`;
 
 /** Orders to suppliers that came, or should have come, and how late they were by the day that was promised first. */
 export default defineForm({
@@ -38,7 +39,7 @@ export default defineForm({
       purchaseOrders,
       partners,
       warehouses,
-    )(select).where(sql`${first_eta} is not null and (${unloaded_on} is not null or (${is_expected} and ${first_eta} < current_date))`),
+    )(select).where(sql`${first_eta} is not null and (${unloaded_on} is not null or (${is_expected} and ${first_eta} < ${today}))`),
   amounts_on: 'order_date',
   totals: { days_late: 'avg', late_percent: { ratio: ['late_orders', 'orders'] } },
   order: ['order_no'],

@@ -23,6 +23,7 @@ export default defineForm({
       'city',
       'email',
       'language_code',
+      'time_zone',
       'max_discount_limit_percent',
       'price_tolerance',
       'receipt_tolerance',

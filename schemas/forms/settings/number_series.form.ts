@@ -3,7 +3,7 @@ import { choice, code, integer } from '../../kinds.gen.ts';
 import { numberPattern, numberSeries } from '../../number-series.ts';
 import { companies } from '../../tables/settings/reference.ts';
 import { counters, numberPatterns } from '../../tables/settings/numbers.ts';
-import { currentCompany } from '../../tables/define.ts';
+import { currentCompany, today } from '../../tables/define.ts';
 import { computed, defineForm } from '../define.ts';
 
 const declared = sql.join(
@@ -20,7 +20,7 @@ export default defineForm({
     series: computed(choice, sql`s.series`, { values: Object.keys(numberSeries) }),
     pattern: computed(code, pattern),
     last: computed(integer, sql`coalesce(${counters.last}, 0)`),
-    next_number: computed(code, sql`kontor_number_text(${pattern}, current_date, coalesce(${counters.last}, 0) + 1)`),
+    next_number: computed(code, sql`kontor_number_text(${pattern}, ${today}, coalesce(${counters.last}, 0) + 1)`),
   },
   from: (select) =>
     select
@@ -29,7 +29,7 @@ export default defineForm({
       .leftJoin(numberPatterns, and(eq(numberPatterns.company_code, currentCompany), sql`${numberPatterns.series} = s.series`))
       .leftJoin(
         counters,
-        and(eq(counters.company_code, currentCompany), sql`${counters.series} = s.series and ${counters.year} = kontor_number_year(${pattern}, current_date)`),
+        and(eq(counters.company_code, currentCompany), sql`${counters.series} = s.series and ${counters.year} = kontor_number_year(${pattern}, ${today})`),
       )
       .where(eq(companies.company_code, currentCompany)),
   order: ['series'],

@@ -5,8 +5,9 @@ import { banners } from '../../tables/shops/banners.ts';
 import { computed, defineForm } from '../define.ts';
 import { joined } from '../joined.ts';
 import { pick } from '../pick.ts';
+import { today } from '../../tables/define.ts';
 
-const state = sql`case when not ${banners.active} then 'off' when ${banners.valid_from} > current_date then 'coming' when ${banners.valid_to} < current_date then 'over' else 'shown' end`;
+const state = sql`case when not ${banners.active} then 'off' when ${banners.valid_from} > ${today} then 'coming' when ${banners.valid_to} < ${today} then 'over' else 'shown' end`;
 
 /** Pictures with words on the first pages of the company's shops, in the order in which they are shown. */
 export default defineForm({

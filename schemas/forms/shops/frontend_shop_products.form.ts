@@ -34,6 +34,7 @@ export default defineForm({
       .innerJoin(products, eq(products.product_code, productShops.product_code))
       .leftJoin(brands, eq(brands.brand_id, products.brand_id)),
   order: ['product_code', 'shop_id'],
+  kept_with: { form: 'product_list', by: 'product_code' },
   searchText: products.search_text,
   written_in: {
     selling_price_shop: { form: 'frontend_product_margins', key: inShop },

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { currentCompany } from '../../tables/define.ts';
+import { currentCompany, today } from '../../tables/define.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { products } from '../../tables/products/catalogue.ts';
 import { deliveryBands, deliveryMethods, paymentMethods, paymentMethodShops } from '../../tables/sales/methods.ts';
 import { companies, shops, vats } from '../../tables/settings/reference.ts';
 import { frontendCategories } from '../../tables/shops/categories.ts';
+import { onlineAccounts } from '../../tables/shops/online-accounts.ts';
 import { frontendPages } from '../../tables/shops/pages.ts';
 import { warehouses } from '../../tables/warehouse/stock.ts';
 
@@ -23,12 +24,19 @@ const ofCompany = { methods: sql`${deliveryMethods.company_code} = ${company_cod
 const isBarred = sql`exists (select from ${paymentMethodShops} where ${paymentMethodShops.payment_method_id} = ${paymentMethods.payment_method_id}
   and ${paymentMethodShops.shop_id} = ${shop_id} and ${paymentMethodShops.country_code} is null and not ${paymentMethodShops.enabled})`;
 
+/** Ways to pay by card that the shop offers. */
+const cards = sql`(select count(*) from ${paymentMethods} where ${paymentMethods.company_code} = ${company_code} and ${paymentMethods.active}
+  and ${paymentMethods.pm_type} = 'card' and not ${isBarred})`;
+/** Whether the provider of online payment has an account for what is paid in the shop: its own, else that of its currency. */
+const isCollected = sql`exists (select from ${onlineAccounts}
+  where ${onlineAccounts.account_name} in (${shops.currency_code}, ${shops.currency_code} || '@' || regexp_replace(lower(${shops.hostname}), '^www[.]', '')))`;
+
 const needs = {
   language: { there: sql`cardinality(${shops.languages})`, page: 'shops/frontend_shops' },
   email: { there: sql`case when ${shops.email} <> '' then 1 else 0 end`, page: 'shops/frontend_shops' },
   default_vat: {
     there: sql`(select count(*) from ${vats} join ${companies} on ${companies.company_code} = ${vats.company_code} and ${companies.country_code} = ${vats.country_code}
-      where ${vats.company_code} = ${company_code} and ${vats.vat_default} and current_date between ${vats.valid_from} and coalesce(${vats.valid_to}, current_date))`,
+      where ${vats.company_code} = ${company_code} and ${vats.vat_default} and ${today} between ${vats.valid_from} and coalesce(${vats.valid_to}, ${today}))`,
     page: 'settings/vats',
   },
   warehouse: { there: sql`(select count(*) from ${warehouses} where ${warehouses.company_code} = ${company_code})`, page: 'warehouse/warehouses' },
@@ -43,6 +51,7 @@ const needs = {
     there: sql`(select count(*) from ${paymentMethods} where ${paymentMethods.company_code} = ${company_code} and ${paymentMethods.active} and not ${isBarred})`,
     page: 'shops/payment_methods',
   },
+  online_account: { there: sql`case when ${isCollected} then ${cards} else 0 end`, needed: cards, page: 'shops/payment_methods' },
   products: {
     there: sql`(select count(*) from ${productShops} join ${products} on ${products.product_code} = ${productShops.product_code}
       where ${productShops.shop_id} = ${shop_id} and ${productShops.published} and ${productShops.selling_price_shop} > 0 and ${products.active})`,

@@ -31,6 +31,7 @@ export default defineForm({
       .leftJoin(productCompanies, ofCompany)
       .leftJoin(productShops, and(eq(productShops.product_code, products.product_code), eq(productShops.shop_id, shops.shop_id))),
   order: ['product_code', 'shop_id'],
+  kept_with: { form: 'product_list', by: 'product_code' },
   searchText: products.search_text,
   written_in: { published: { form: 'products_and_shops', key: { shop_id: 'shop_id', product_code: 'product_code' } } },
   actions: ['publish_ready'],

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { decimal } from '../../kinds.gen.ts';
+import { products } from '../../tables/products/catalogue.ts';
 import { productShops } from '../../tables/prices/shop-prices.ts';
 import { computed, defineForm } from '../define.ts';
 import { productFields, shownProducts } from './product-fields.ts';
-import { askedOf, searching } from './searching.ts';
+import { foundProducts as found, searching } from './searching.ts';
 
-const found = askedOf('kontor_search_found');
+/** Told to each view by itself: behind their walls PostgreSQL would read all products before it joins what was found. */
+const codes = sql`array(select one.product_code from ${found} one)`;
 
 /** The products of a shop that a search finds, those that fit best first (schemas/sql/storefront.sql). */
 export default defineForm({
@@ -13,7 +15,10 @@ export default defineForm({
   key: ['product_code'],
   params: searching,
   fields: { ...productFields, relevance: computed(decimal, sql`found.relevance::numeric`) },
-  from: (select) => shownProducts(select).innerJoin(sql`${found} found`, sql`found.product_code = ${productShops.product_code}`),
+  from: (select) =>
+    shownProducts(select)
+      .innerJoin(sql`${found} found`, sql`found.product_code = ${productShops.product_code}`)
+      .where(sql`${productShops.product_code} = any(${codes}) and ${products.product_code} = any(${codes})`),
   read_once: found,
   order: ['position', 'product_code'],
 });

@@ -3,9 +3,7 @@ import { flag, language, text } from '../../kinds.gen.ts';
 import { shops } from '../../tables/settings/reference.ts';
 import { computed, defineForm } from '../define.ts';
 import { pick } from '../pick.ts';
-import { askedOf, searching } from './searching.ts';
-
-const understood = askedOf('kontor_search_understood');
+import { searching, understoodSearch } from './searching.ts';
 
 /** How a search of a visitor was understood: the words it is shown for where they were corrected, and whether products have only some of them. */
 export default defineForm({
@@ -18,6 +16,6 @@ export default defineForm({
     shown_for: computed(text, sql`understood.shown`),
     is_partly: computed(flag, sql`understood.is_partly`),
   },
-  from: (select) => select.from(shops).innerJoin(sql`${understood} understood`, sql`true`),
+  from: (select) => select.from(shops).innerJoin(sql`${understoodSearch} understood`, sql`true`),
   order: ['shop_id'],
 });

@@ -7,6 +7,9 @@ import { jobCounts } from '../../job-counts.ts';
 import { pick } from '../pick.ts';
 import { failureReason } from './failure-reason.ts';
 
+/** Jobs that hold a connection and wait on it: they run nearly always, and that is as it should be. */
+const watching = sql`('mailbox_watch')`;
+
 /** The recurring work of the servers, and how its last run went. */
 export default defineForm({
   // Known to the records, so that what the servers write here is told to open screens.
@@ -16,9 +19,11 @@ export default defineForm({
     job_name: computed(choice, sql`${jobs.job_code}`, { values: jobCodes }),
     job_purpose: computed(choice, sql`${jobs.job_code}`, { values: jobCodes }),
     // A job that runs moves its time on for as long as its server lives.
-    job_state: computed(choice, sql`case when ${jobs.next_run_at} < now() - interval '1 minute' then 'late' else ${jobs.state} end`, {
-      values: ['waiting', 'running', 'failed', 'late'],
-    }),
+    job_state: computed(
+      choice,
+      sql`case when ${jobs.next_run_at} < now() - interval '1 minute' then 'late' when ${jobs.state} = 'running' and ${jobs.job_code} in ${watching} then 'watching' else ${jobs.state} end`,
+      { values: ['waiting', 'running', 'watching', 'failed', 'late'] },
+    ),
     interval: jobs.interval,
     // While a job runs this is the moment it would be taken over.
     next_run_at: computed(instant, sql`case when ${jobs.state} <> 'running' then ${jobs.next_run_at} end`),

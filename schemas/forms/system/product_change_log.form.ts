@@ -70,8 +70,8 @@ const seen = (value: PgColumn) => {
 const chosen = declareParams({ made_from: asked(date).optional(), made_until: asked(date).optional() });
 /** The chosen days, the last one included; where none is chosen, all of them. */
 const inPeriod = and(
-  or(isNull(chosen.made_from), gte(changes.made_at, chosen.made_from)),
-  or(isNull(chosen.made_until), lt(changes.made_at, sql`${chosen.made_until} + 1`)),
+  or(isNull(chosen.made_from), gte(changes.made_at, sql`(select kontor_midnight(${currentCompany}, ${chosen.made_from}))`)),
+  or(isNull(chosen.made_until), lt(changes.made_at, sql`(select kontor_midnight(${currentCompany}, ${chosen.made_until} + 1))`)),
 );
 
 /** Who changed what of the products, and when. Append-only; changes made for another company are not shown. */

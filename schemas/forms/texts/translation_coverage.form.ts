@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { configOf } from '../../tables/config.ts';
 import { languages } from '../../../src/shared/languages.ts';
 import type { Language } from '../../../src/shared/languages.ts';
 import { anyText } from '../../../src/shared/text/any-text.ts';
@@ -16,7 +16,7 @@ const counted: readonly PgColumn[] = [
   productTypes.pt_names,
 ];
 
-const nameOf = (column: PgColumn): string => getTableConfig(column.table).name;
+const nameOf = (column: PgColumn): string => configOf(column.table).name;
 /** Rows that have the text in any language, counted once: what nobody has written yet waits for no translation. */
 const nameOfTotal = (column: PgColumn): string => `all_${nameOf(column)}_${column.name}`;
 const hasText = (column: PgColumn): string => `jsonb_path_exists(t."${column.name}", '${anyText}')`;
@@ -34,7 +34,7 @@ const filledIn = (column: PgColumn, language: Language) => {
 };
 const filled = counted.flatMap((column) => languages.map((language) => filledIn(column, language)));
 const staleIn = (column: PgColumn) => {
-  const { name, columns, primaryKeys } = getTableConfig(column.table);
+  const { name, columns, primaryKeys } = configOf(column.table);
   const key = columns.find(({ primary }) => primary)?.name ?? primaryKeys[0]?.columns[0]?.name ?? '';
   const match = sql.raw(`o.entity = '${name}' and o.field = '${column.name}' and o.entity_id = t."${key}"::text`);
   const texts = sql.raw(`t."${column.name}"`);

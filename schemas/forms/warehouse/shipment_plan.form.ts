@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { asked } from '../../asked.ts';
 import { ofVehicle } from '../../figures/warehouse.ts';
 import { choice, date, decimal, flag, identity, integer, reference, text, volume, weight } from '../../kinds.gen.ts';
-import { currentCompany } from '../../tables/define.ts';
+import { currentCompany, today } from '../../tables/define.ts';
 import { partners } from '../../tables/partners/partners.ts';
 import { purchaseOrders } from '../../tables/purchasing/orders.ts';
 import { salesOrders } from '../../tables/sales/orders.ts';
@@ -20,7 +20,7 @@ import { outgoingLabel } from './shipments_brief.form.ts';
 
 const chosen = declareParams({ planned_from: asked(date).optional(), planned_to: asked(date).optional() });
 /** Without a word about days, four weeks from this one. */
-const monday = sql`date_trunc('week', current_date)::date`;
+const monday = sql`date_trunc('week', ${today})::date`;
 const plan = sql`kontor_shipment_plan(${currentCompany}, coalesce(${chosen.planned_from}, ${monday}), coalesce(${chosen.planned_to}, ${monday} + 27))`;
 const sort = sql`coalesce(${arrivingShipments.vehicle_type}, ${shipments.vehicle_type})`;
 

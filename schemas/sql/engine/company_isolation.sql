@@ -5,8 +5,9 @@ CREATE OR REPLACE FUNCTION kontor_companies() RETURNS text[]
 BEGIN
   RETURN (
     SELECT coalesce(array_agg(m.member_company), '{}') FROM user_company m JOIN company c ON c.company_code = m.member_company
+      LEFT JOIN kontor_token(current_setting('app.session', true)) t ON true
      WHERE m.user_id = nullif(current_setting('app.user', true), '')::bigint AND NOT c.disabled
-       AND NOT EXISTS (SELECT FROM kontor_token(current_setting('app.session', true)) t WHERE t.only_company <> m.member_company));
+       AND coalesce(t.only_company, m.member_company) = m.member_company);
 END $$;
 
 -- The companies beside the chosen one in which the user who asks does not work, disabled ones too, and by a token those that it was not given; none where
@@ -17,10 +18,10 @@ CREATE OR REPLACE FUNCTION kontor_not_mine() RETURNS text[]
 BEGIN
   RETURN (
     SELECT CASE WHEN nullif(current_setting('app.user', true), '') IS NULL THEN '{}' ELSE coalesce((
-      SELECT array_agg(c.company_code ORDER BY c.company_code) FROM company c
+      SELECT array_agg(c.company_code ORDER BY c.company_code) FROM company c LEFT JOIN kontor_token(current_setting('app.session', true)) t ON true
        WHERE c.company_code IS DISTINCT FROM nullif(current_setting('app.company', true), '')
          AND (NOT EXISTS (SELECT FROM user_company m WHERE m.member_company = c.company_code AND m.user_id = nullif(current_setting('app.user', true), '')::bigint)
-           OR EXISTS (SELECT FROM kontor_token(current_setting('app.session', true)) t WHERE t.only_company <> c.company_code))), '{}') END);
+           OR t.only_company <> c.company_code)), '{}') END);
 END $$;
 
 -- In how many of these companies the user who asks does not work.

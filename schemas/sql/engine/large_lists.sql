@@ -3,13 +3,14 @@
 CREATE SCHEMA IF NOT EXISTS large;
 GRANT USAGE ON SCHEMA large TO kontor_app;
 
--- Which lists are kept, by what declaration, and the day they were last read anew from the first row to the last.
+-- Which lists are kept, by what declaration, and when they were last read anew from the first row to the last.
 CREATE TABLE IF NOT EXISTS large.list (
   form text PRIMARY KEY,
   stamp text NOT NULL,
   is_ready boolean NOT NULL DEFAULT false,
-  refreshed_on date
+  refreshed_at timestamptz
 );
+ALTER TABLE large.list DROP COLUMN IF EXISTS refreshed_on, ADD COLUMN IF NOT EXISTS refreshed_at timestamptz;
 GRANT SELECT ON large.list TO kontor_app;
 
 -- Rows whose values may have changed; without a key, all of them.

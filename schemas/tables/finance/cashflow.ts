@@ -48,12 +48,12 @@ export const cashflows = table(
     invoice_number: column(code),
     base_date: column(date)
       .notNull()
-      .default(sql`current_date`),
+      .default(sql`kontor_today()`),
     payment_delay: column(days).notNull().default(0),
     /** Base date and payment delay, unless people agreed upon another day. */
     due_date: column(date)
       .notNull()
-      .default(sql`current_date`),
+      .default(sql`kontor_today()`),
     amount: column(money, { currency: 'currency_code' }).notNull(),
     currency_code: currencyColumn().notNull(),
     total_paid: storedColumn(money, { currency: 'currency_code' }),

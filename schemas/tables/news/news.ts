@@ -83,7 +83,7 @@ export const news = table(
     news_source_id: referenceColumn(newsSourceReference),
     published_on: column(date)
       .notNull()
-      .default(sql`current_date`),
+      .default(sql`kontor_today()`),
     news_category: column(text),
     /** In which it was written. */
     language_code: column(language).notNull(),

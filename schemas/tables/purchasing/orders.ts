@@ -26,7 +26,7 @@ export const purchaseOrders = table(
     external_reference: column(code),
     order_date: column(date)
       .notNull()
-      .default(sql`current_date`),
+      .default(sql`kontor_today()`),
     partner_id: referenceColumn(supplierReference).notNull(),
     currency_code: currencyColumn().notNull(),
     /** Value of one unit of the currency in the company's; empty where none was known. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice, code, date, days, flag, identity, integer, money, quantity, rate, text } from '../../kinds.gen.ts';
+import { choice, code, date, days, flag, gtin, identity, integer, money, quantity, rate, text } from '../../kinds.gen.ts';
 import { productReference } from '../products/catalogue.ts';
 import { column, companyColumn, idColumn, stamps, table, referenceColumn } from '../define.ts';
 import { supplierReference } from '../partners/partners.ts';
@@ -89,6 +89,9 @@ export const stagedPrices = table(
     staged_price_id: idColumn().primaryKey(),
     partner_id: referenceColumn(supplierReference).notNull(),
     supplier_product_code: column(code).notNull(),
+    /** What the list says of the article besides, for those that are no product yet. */
+    supplier_product_name: column(text),
+    ean: column(gtin),
     new_price: needing(costs, column(money, { currency: 'currency_code' })),
     currency_code: currencyColumn(),
     valid_from: column(date),

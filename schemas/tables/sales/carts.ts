@@ -44,6 +44,10 @@ export const carts = table(
     comments: column(longText),
     /** Until then its goods are held. */
     held_until: column(instant),
+    /** Signature over the network whose visitor it is, while its goods are held. */
+    held_by: column(code),
+    /** Nothing is held for it, for its network holds as many carts as one may. */
+    unheld: column(flag).notNull().default(false),
     /** The order that it became. */
     sales_order_id: referenceColumn(salesOrderReference),
     item_count: storedColumn(integer),
@@ -56,6 +60,9 @@ export const carts = table(
     uniqueIndex('cart_token').on(self.token_digest),
     index('cart_order').on(self.sales_order_id),
     index('cart_held').on(self.held_until),
+    index('cart_holder')
+      .on(self.held_by)
+      .where(sql`held_by is not null`),
   ],
 );
 

@@ -43,7 +43,7 @@ export const salesOrders = table(
     order_no: column(code),
     opened_on: column(date)
       .notNull()
-      .default(sql`current_date`),
+      .default(sql`kontor_today()`),
     /** Whoever ordered first is served first. */
     placed_at: column(instant),
     shop_id: referenceColumn(shopReference),

@@ -19,6 +19,7 @@ import {
   rate,
   tags,
   text,
+  timeZone,
   vatNumber,
 } from '../../kinds.gen.ts';
 import { column, companyColumn, currentCompany, idColumn, stamps, storedColumn, table, smallTable } from '../define.ts';
@@ -57,6 +58,8 @@ export const countries = smallTable(
     country_names: column(multi).notNull(),
     eu: column(flag).notNull().default(false),
     vat_prefix: column(text),
+    /** In which the days of its companies begin where they say nothing else: that of its capital. */
+    time_zone: column(timeZone),
   }),
 );
 
@@ -76,6 +79,8 @@ export const companies = smallTable(
       zip_code: column(text),
       city: column(text),
       email: column(email),
+      /** In which its days begin, of whatever is told by days; that of its country where it is empty. */
+      time_zone: column(timeZone),
       language_code: column(language).references(() => languages.language_code),
       disabled: column(flag).notNull().default(false),
       /** Where product and category say nothing (docs/formulae.md, Limits). */

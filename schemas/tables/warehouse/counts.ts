@@ -19,7 +19,7 @@ export const stockCounts = table(
     count_no: column(code),
     count_date: column(date)
       .notNull()
-      .default(sql`current_date`),
+      .default(sql`kontor_today()`),
     /** A count is held against what is booked; an opening adds goods where none are booked yet. */
     count_kind: column(choice, { values: ['count', 'opening'] })
       .notNull()

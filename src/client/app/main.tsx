@@ -3,7 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ServicesProvider } from '../chrome/services.tsx';
-import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
+import { fetchLatePartsWhenStirred } from '../ui/overlays/on-first-use.tsx';
+import { TooltipPlace } from '../ui/overlays/tooltip.tsx';
+import '../ui/overlays/use-focus-return.ts';
 import { reloadOnMissingCode } from './load-chunk.ts';
 import { router, services } from './router.ts';
 
@@ -11,12 +13,14 @@ const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app');
 
 reloadOnMissingCode();
+// Before the first heads of columns are measured by it.
+void document.fonts.load('1em "Inter Variable"');
+fetchLatePartsWhenStirred();
 createRoot(place).render(
   <StrictMode>
     <ServicesProvider services={services}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-      </TooltipProvider>
+      <RouterProvider router={router} />
+      <TooltipPlace />
     </ServicesProvider>
   </StrictMode>,
 );

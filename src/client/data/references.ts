@@ -1,3 +1,4 @@
+import type { FormMeta } from '../../../schemas/metadata.ts';
 import type { FormName } from '../../generated/names.gen.ts';
 import { forms } from '../../generated/forms.gen.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
@@ -68,6 +69,8 @@ export function createReferences(api: Api, language: Language): References {
   const known = new Map<string, ReadonlyMap<Json, Candidate>>();
   const words = new Map<string, ReadonlyMap<string, Json>>();
   const shared = new Map<string, ReadonlySet<string>>();
+  /** Lists of which something is drawn that they did not answer yet: their names are drawn when they come. Those of a choice alone change nothing that stands there. */
+  const missed = new Set<string>();
 
   const queue = createQueue(mostAtOnce);
   let telling: ReturnType<typeof setTimeout> | undefined;
@@ -87,13 +90,7 @@ export function createReferences(api: Api, language: Language): References {
     if (!source) throw new Error(`unknown form ${form}`);
     const payload = { limit: maxWindow, count: 'none' };
     const [{ default: meta }, { rows }] = await Promise.all([source(), queue.run(() => api.action<Window>(form, 'list', payload))]);
-    const [key] = meta.key;
-    const label = meta.label ?? Object.keys(meta.fields).find((field) => !meta.key.includes(field)) ?? key;
-    const listed = rows.map((row): Candidate => {
-      const value = (key === undefined ? null : row[key]) ?? null;
-      return { value, label: toLabel(label === undefined ? null : row[label], language) ?? String(value), row };
-    });
-    const candidates = toldApart(inTree(meta, listed), language, meta.within);
+    const candidates = toCandidates(meta, rows, language);
     known.set(form, new Map(candidates.map((candidate) => [candidate.value, candidate])));
     // A key wins over another candidate's label.
     words.set(
@@ -104,7 +101,7 @@ export function createReferences(api: Api, language: Language): References {
       ]),
     );
     shared.set(form, new Set(candidates.flatMap(({ short }) => (short === undefined ? [] : [fold(short.trim())]))));
-    tell();
+    if (missed.delete(form)) tell();
     return candidates;
   }
 
@@ -116,19 +113,37 @@ export function createReferences(api: Api, language: Language): References {
 
   function candidateOf(form: string, key: Json): Candidate | undefined {
     const candidates = known.get(form);
+    if (!candidates) missed.add(form);
     // Asked while cells are drawn, when nothing else may change: the call moves the progress bar.
     if (!candidates && !lists.has(form)) queueMicrotask(() => void load(form).catch((error: unknown) => logWarning(`the list ${form} is not here`, error)));
     return candidates?.get(key);
   }
 
+  /** What a list says, undefined until it is there. */
+  function said<T>(lists: ReadonlyMap<string, T>, form: string): T | undefined {
+    if (!known.has(form)) missed.add(form);
+    return lists.get(form);
+  }
+
   return {
     version,
     load,
-    find: (form, text) => words.get(form)?.get(fold(text.trim())),
-    isShared: (form, text) => shared.get(form)?.has(fold(text.trim())) === true,
+    find: (form, text) => said(words, form)?.get(fold(text.trim())),
+    isShared: (form, text) => said(shared, form)?.has(fold(text.trim())) === true,
     label: (form, key) => candidateOf(form, key)?.label,
     candidate: (form, key) => candidateOf(form, key)?.row,
   };
+}
+
+/** The rows of a list as candidates, no two of which are called the same. */
+function toCandidates(meta: FormMeta, rows: readonly JsonObject[], language: Language): readonly Candidate[] {
+  const [key] = meta.key;
+  const label = meta.label ?? Object.keys(meta.fields).find((field) => !meta.key.includes(field)) ?? key;
+  const listed = rows.map((row): Candidate => {
+    const value = (key === undefined ? null : row[key]) ?? null;
+    return { value, label: toLabel(label === undefined ? null : row[label], language) ?? String(value), row };
+  });
+  return toldApart(inTree(meta, listed), language, meta.within);
 }
 
 function toLabel(value: Json | undefined, language: Language): string | undefined {

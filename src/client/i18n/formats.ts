@@ -59,7 +59,8 @@ export function createFormats(language: Language, precisions: Precisions = {}, {
   const tag = localeTags[language];
   const made = new Map<string, Intl.NumberFormat>();
 
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  // To make one takes longer than a list of rows takes to be drawn.
+  let relative: Intl.RelativeTimeFormat | undefined;
 
   function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
     const key = JSON.stringify(options);
@@ -84,9 +85,12 @@ export function createFormats(language: Language, precisions: Precisions = {}, {
     },
     readDay: (text) => parseTypedDate(text, language, undefined, pattern),
     week,
-    zone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    get zone() {
+      return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    },
     momentAt: (day, time) => momentAt(day, time, zone),
-    relative: (moment, now = Date.now()) => toRelative(relative, (new Date(moment).getTime() - now) / 1000),
+    relative: (moment, now = Date.now()) =>
+      toRelative((relative ??= new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })), (new Date(moment).getTime() - now) / 1000),
     weight: (value) => formatWeight(value, language, marks),
     volume: (value) => formatVolume(value, language, marks),
   };

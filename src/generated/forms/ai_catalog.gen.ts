@@ -27,6 +27,7 @@ const form: FormMeta = {
     proposal_state: { kind: 'choice', options: { values: ['new', 'in_review', 'accepted', 'applied', 'rejected', 'failed', 'expired'] }, writable: false, creatable: false, required: false },
     last_proposed_at: { kind: 'instant', writable: false, creatable: false, required: false },
     active: { kind: 'flag', writable: false, creatable: false, required: false, initial: true, home: { screen: 'products/product_list', form: 'product_list', field: 'active', key: { product_code: 'product_code' } } },
+    product_created: { kind: 'flag', writable: false, creatable: false, required: false },
     has_open_proposals: { kind: 'flag', writable: false, creatable: false, required: false },
     used_elsewhere: { kind: 'integer', writable: false, creatable: false, required: false },
   },

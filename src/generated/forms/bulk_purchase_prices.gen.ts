@@ -11,6 +11,8 @@ const form: FormMeta = {
     partner_id: { kind: 'reference', options: { form: 'product_suppliers_brief', value: 'partner_id', label: 'partner_name', labelField: 'partner_name' }, writable: false, creatable: true, required: true },
     partner_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/partner_list', form: 'partners', field: 'partner_name', key: { partner_id: 'partner_id' } } },
     supplier_product_code: { kind: 'code', writable: true, creatable: true, required: true },
+    supplier_product_name: { kind: 'text', writable: true, creatable: true, required: false },
+    ean: { kind: 'gtin', writable: true, creatable: true, required: false },
     product_supplier_id: { kind: 'identity', writable: false, creatable: false, required: false },
     product_code: { kind: 'code', writable: false, creatable: false, required: false },
     product_name: { kind: 'multi', writable: false, creatable: false, required: false, home: { screen: 'products/product_list', form: 'product_list', field: 'product_name', key: { product_code: 'product_code' } } },
@@ -29,6 +31,6 @@ const form: FormMeta = {
   delete: true,
   search: true,
   order: ['line', 'staged_price_id'],
-  actions: ['stage_prices', 'apply_staged_prices', 'clear_staged_prices'],
+  actions: ['stage_prices', 'apply_staged_prices', 'keep_unknown_articles', 'clear_staged_prices'],
 };
 export default form;

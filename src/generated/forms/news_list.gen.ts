@@ -12,7 +12,7 @@ const form: FormMeta = {
     news_url: { kind: 'url', writable: true, creatable: true, required: true },
     news_source_id: { kind: 'reference', options: { form: 'news_sources', value: 'news_source_id', label: 'news_source_name', labelField: 'news_source_name' }, writable: true, creatable: true, required: false },
     news_source_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'news/news_sources', form: 'news_sources', field: 'news_source_name', key: { news_source_id: 'news_source_id' } } },
-    published_on: { kind: 'date', writable: true, creatable: true, required: false, filled: true, startsNow: true },
+    published_on: { kind: 'date', writable: true, creatable: true, required: false, filled: true },
     news_category: { kind: 'text', writable: true, creatable: true, required: false },
     language_code: { kind: 'language', writable: true, creatable: true, required: true },
     country_code: { kind: 'country', writable: true, creatable: true, required: false },

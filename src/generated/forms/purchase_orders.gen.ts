@@ -9,7 +9,7 @@ const form: FormMeta = {
     purchase_order_id: { kind: 'identity', writable: false, creatable: false, required: false },
     order_no: { kind: 'code', writable: false, creatable: false, required: false },
     external_reference: { kind: 'code', writable: true, creatable: true, required: false },
-    order_date: { kind: 'date', writable: true, creatable: true, required: false, filled: true, startsNow: true },
+    order_date: { kind: 'date', writable: true, creatable: true, required: false, filled: true },
     partner_id: { kind: 'reference', options: { form: 'product_suppliers_brief', value: 'partner_id', label: 'partner_name', labelField: 'partner_name' }, writable: true, creatable: true, required: true },
     partner_name: { kind: 'text', writable: false, creatable: false, required: false, home: { screen: 'partners/partner_list', form: 'partners', field: 'partner_name', key: { partner_id: 'partner_id' } } },
     partner_address: { kind: 'long_text', writable: false, creatable: false, required: false },

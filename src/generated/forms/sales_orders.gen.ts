@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     sales_order_id: { kind: 'identity', writable: false, creatable: false, required: false },
     order_no: { kind: 'code', writable: false, creatable: false, required: false },
-    opened_on: { kind: 'date', writable: true, creatable: true, required: false, filled: true, startsNow: true },
+    opened_on: { kind: 'date', writable: true, creatable: true, required: false, filled: true },
     shop_id: { kind: 'reference', options: { form: 'shops_brief', value: 'shop_id', label: 'hostname', labelField: 'hostname' }, writable: true, creatable: true, required: false },
     channel_id: { kind: 'reference', options: { form: 'channel_brief', value: 'channel_id', label: 'channel_names', labelField: 'channel_names' }, writable: true, creatable: true, required: false },
     hostname: { kind: 'code', writable: false, creatable: false, required: false, home: { screen: 'shops/frontend_shops', form: 'frontend_shops', field: 'hostname', key: { shop_id: 'shop_id' } } },

@@ -8,7 +8,7 @@ const form: FormMeta = {
   fields: {
     stock_count_id: { kind: 'identity', writable: false, creatable: false, required: false },
     count_no: { kind: 'code', writable: false, creatable: false, required: false },
-    count_date: { kind: 'date', writable: true, creatable: true, required: false, filled: true, startsNow: true },
+    count_date: { kind: 'date', writable: true, creatable: true, required: false, filled: true },
     count_kind: { kind: 'choice', options: { values: ['count', 'opening'] }, writable: true, creatable: true, required: false, filled: true, initial: 'count' },
     storage_id: { kind: 'reference', options: { form: 'storages_brief', value: 'storage_id', label: 'storage_label' }, writable: true, creatable: true, required: false },
     counted_by: { kind: 'text', writable: true, creatable: true, required: false },

@@ -32,6 +32,7 @@ const form: FormMeta = {
     unsold_days: { kind: 'integer', writable: true, creatable: true, required: true, initial: 180, least: 1, most: 3650 },
     view_currency: { kind: 'currency', writable: true, creatable: true, required: false, given: true },
   },
+  days: ['since', 'until'],
   add: false,
   delete: false,
   search: true,

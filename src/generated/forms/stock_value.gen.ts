@@ -24,6 +24,7 @@ const form: FormMeta = {
     as_of: { kind: 'date', writable: true, creatable: true, required: false },
     view_currency: { kind: 'currency', writable: true, creatable: true, required: false, given: true },
   },
+  days: ['as_of'],
   add: false,
   delete: false,
   search: true,

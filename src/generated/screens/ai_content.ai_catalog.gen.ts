@@ -25,10 +25,11 @@ const screen: ScreenMeta = {
     { field: 'proposal_state', width: 150 },
     { field: 'last_proposed_at', width: 150 },
     { field: 'active', as: 'active', width: 100 },
+    { field: 'product_created', width: 100, hidden: true },
   ],
   languages: [],
   record: 'products/product',
-  markers: ['inactive'],
+  markers: ['product_created', 'inactive'],
   totals: [],
   detail: [
     { screen: 'ai_content/ai_proposals', link: { product_code: 'product_code' } },

@@ -10,10 +10,12 @@ const screen: ScreenMeta = {
   layout: 'main',
   menu: true,
   icon: 'paste',
-  actions: ['stage_prices', 'import', 'apply_staged_prices', 'clear_staged_prices', 'delete', 'export'],
+  actions: ['stage_prices', 'import', 'apply_staged_prices', 'keep_unknown_articles', 'clear_staged_prices', 'delete', 'export'],
   columns: [
     { field: 'line', width: 100 },
     { field: 'supplier_product_code', width: 150 },
+    { field: 'supplier_product_name', flex: 2, hidden: true },
+    { field: 'ean', width: 150, hidden: true },
     { field: 'partner_id', width: 200 },
     { field: 'product_code', width: 150 },
     { field: 'product_name', width: 250 },
@@ -32,7 +34,7 @@ const screen: ScreenMeta = {
   markers: ['price_too_big', 'rate_missing'],
   totals: [],
   detail: [],
-  edit: ['supplier_product_code', 'new_price', 'confirmed', 'valid_from'],
+  edit: ['supplier_product_code', 'supplier_product_name', 'ean', 'new_price', 'confirmed', 'valid_from'],
   translate: [],
 };
 export default screen;

@@ -2,6 +2,7 @@
 import type { AnyForm } from '../../../schemas/forms/define.ts';
 import shopBanners from '../../../schemas/forms/storefront/shop_banners.form.ts';
 import shopCategories from '../../../schemas/forms/storefront/shop_categories.form.ts';
+import shopFacets from '../../../schemas/forms/storefront/shop_facets.form.ts';
 import shopFeatures from '../../../schemas/forms/storefront/shop_features.form.ts';
 import shopFound from '../../../schemas/forms/storefront/shop_found.form.ts';
 import shopPages from '../../../schemas/forms/storefront/shop_pages.form.ts';
@@ -17,6 +18,7 @@ import shopValues from '../../../schemas/forms/storefront/shop_values.form.ts';
 export const shopForms: ReadonlyMap<string, AnyForm> = new Map<string, AnyForm>([
   ['shop_banners', shopBanners],
   ['shop_categories', shopCategories],
+  ['shop_facets', shopFacets],
   ['shop_features', shopFeatures],
   ['shop_found', shopFound],
   ['shop_pages', shopPages],

@@ -7,10 +7,14 @@ export type Texts = Readonly<Record<string, string>>;
 const folder = new URL('../../../locales/', import.meta.url);
 const read = new Map<Language, Texts>();
 
-function readTexts(language: Language): Texts {
-  const files = readdirSync(new URL(`${language}/`, folder)).filter((file) => file.endsWith('.json'));
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Texts)) as Texts;
-}
+/** What the files of a language hold, in the order of their names. */
+export const writtenIn = (language: Language): string[] =>
+  readdirSync(new URL(`${language}/`, folder))
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => readFileSync(new URL(`${language}/${file}`, folder), 'utf8'));
+
+const readTexts = (language: Language): Texts => Object.assign({}, ...writtenIn(language).map((text) => JSON.parse(text) as Texts)) as Texts;
 
 /** The project's texts in one language, of all areas; English where one is not translated yet. Read once. */
 export function textsOf(language: Language): Texts {

@@ -1,7 +1,7 @@
 // What is generated and not committed: made where it is missing or older than the declarations.
 import { pathToFileURL } from 'node:url';
 import { runCodegen } from './run-codegen.mjs';
-import { readStamp, stampOf, writeStamp } from './stamp.mjs';
+import { forgetSeen, readStamp, stampOf, writeStamp } from './stamp.mjs';
 
 const stampFile = '.cache/generated';
 const sources = ['screens', 'schemas', 'locales', 'codegen', 'src', 'package-lock.json'];
@@ -14,6 +14,7 @@ export const isGenerated = () => readStamp(stampFile) === stamp();
 /** Runs codegen. @returns its exit code */
 export const generate = async (...options) => {
   const code = await runCodegen(options);
+  forgetSeen();
   if (code === 0) writeStamp(stampFile, stamp());
   return code;
 };

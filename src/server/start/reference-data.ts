@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { capitalZones } from '../../shared/countries/capital-zones.ts';
 import { regionCodes } from '../../shared/countries/region-codes.ts';
 import { languages, localeTags } from '../../shared/languages.ts';
 import type { Language, MultiText } from '../../shared/languages.ts';
@@ -49,11 +50,20 @@ const namesIn = (type: 'region' | 'currency'): ((code: string) => MultiText) => 
 
 /** Languages, currencies, all countries a chooser offers and the program's own messages, which every database needs; run at each start. */
 export async function seedReferenceData(tx: Transaction): Promise<void> {
-  for (const [position, [code, iso, name, flag, familyNameFirst]] of known.entries()) {
-    await tx.execute(sql`
-      insert into language (language_code, iso_code, language_name, flag_code, family_name_first, ui, position)
-      values (${code}, ${iso}, ${name}, ${flag}, ${familyNameFirst}, ${position < languages.length}, ${position}) on conflict do nothing`);
-  }
+  const languageRows = known.map(([code, iso, name, flag, familyNameFirst], position) => ({
+    code,
+    iso,
+    name,
+    flag,
+    familyNameFirst,
+    ui: position < languages.length,
+    position,
+  }));
+  await tx.execute(sql`
+    insert into language (language_code, iso_code, language_name, flag_code, family_name_first, ui, position)
+    select code, iso, name, flag, "familyNameFirst", ui, position from jsonb_to_recordset(${JSON.stringify(languageRows)}::jsonb)
+      as l(code text, iso text, name text, flag text, "familyNameFirst" boolean, ui boolean, position integer) order by position
+    on conflict do nothing`);
   const currencyNames = namesIn('currency');
   const currencyRows = currencies.map(([code, precision]) => ({ code, precision, names: currencyNames(code) }));
   await tx.execute(sql`
@@ -66,11 +76,12 @@ export async function seedReferenceData(tx: Transaction): Promise<void> {
     eu: eu.has(code),
     prefix: eu.has(code) ? (code === 'GR' ? 'EL' : code) : null,
     names: countryNames(code),
+    zone: capitalZones.get(code) ?? null,
   }));
   await tx.execute(sql`
-    insert into country (country_code, country_names, eu, vat_prefix)
-    select code, names, eu, prefix from jsonb_to_recordset(${JSON.stringify(countryRows)}::jsonb) as c(code text, names jsonb, eu boolean, prefix text)
-    on conflict do nothing`);
+    insert into country (country_code, country_names, eu, vat_prefix, time_zone)
+    select code, names, eu, prefix, zone from jsonb_to_recordset(${JSON.stringify(countryRows)}::jsonb) as c(code text, names jsonb, eu boolean, prefix text, zone text)
+    on conflict (country_code) do update set time_zone = excluded.time_zone where country.time_zone is distinct from excluded.time_zone`);
   await seedSeaPorts(tx);
   await seedBuiltInMessages(tx);
 }

@@ -5,6 +5,7 @@ import { procedureNames } from '../../generated/server/workflow.gen.ts';
 import { workflowHomes, workflows } from '../../generated/server/workflows.gen.ts';
 import type { Database, Transaction } from '../engine/database/database.ts';
 import { createRegistry } from '../engine/records/core/registry.ts';
+import { storedContent } from '../engine/workflow/defaults/content.ts';
 import { keepDefault } from '../engine/workflow/defaults/keep-default.ts';
 import type { Kept } from '../engine/workflow/defaults/keep-default.ts';
 
@@ -45,7 +46,9 @@ export const seedWorkflows = (database: Database, given: Readonly<Record<string,
   database.system(async (tx) => {
     await seedProcedures(tx);
     const kept: Kept[] = [];
-    for (const [type, workflow] of Object.entries(given)) kept.push(await keepDefault(tx, registry, type, workflow));
+    // Asked for together: nearly all are equal, and each is a long way to the database and back.
+    const stored = await Promise.all(Object.keys(given).map((type) => storedContent(tx, type)));
+    for (const [i, [type, workflow]] of Object.entries(given).entries()) kept.push(await keepDefault(tx, registry, type, workflow, stored[i]));
     await attachTables(tx);
     return kept;
   });

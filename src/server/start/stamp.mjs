@@ -3,13 +3,24 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
-const find = (path, skip) => {
+/** What was seen of files and folders: a start asks for several stamps of nearly the same ones. */
+const seen = new Map();
+/** After files were written: they are looked at again. */
+export const forgetSeen = () => seen.clear();
+
+const look = (path) => {
+  const known = seen.get(path);
+  if (known) return known;
   const status = statSync(join(root, path), { throwIfNoEntry: false });
-  if (!status || skip.includes(path)) return [];
-  if (!status.isDirectory()) return [`${path} ${status.size} ${status.mtimeMs}`];
-  return readdirSync(join(root, path))
-    .sort()
-    .flatMap((name) => find(`${path}/${name}`, skip));
+  const found = !status ? {} : status.isDirectory() ? { names: readdirSync(join(root, path)).sort() } : { line: `${path} ${status.size} ${status.mtimeMs}` };
+  seen.set(path, found);
+  return found;
+};
+
+const find = (path, skip) => {
+  if (skip.includes(path)) return [];
+  const { line, names = [] } = look(path);
+  return line === undefined ? names.flatMap((name) => find(`${path}/${name}`, skip)) : [line];
 };
 
 /** Changes when a file below `paths` changes, by size and time: quick enough for every start. */

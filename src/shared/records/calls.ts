@@ -83,8 +83,10 @@ export const listSchema = v.strictObject({
   measures: v.optional(listOf(measureSchema, 20)),
   /** Groups of the first level whose figures are not so are not told, nor what is within them; the total stays that of all. Each figure is one of `measures`. */
   having: v.optional(havingsSchema),
-  /** Of groups: the span of a day they are about, and with which one they are compared. */
-  compare: v.optional(v.strictObject({ field: nameText, span: spanSchema, by: v.picklist(comparisons) })),
+  /** Of groups: the span of a day they are about, and with which one they are compared; without a field the days are params of the form. */
+  compare: v.optional(
+    v.union([v.strictObject({ field: nameText, span: spanSchema, by: v.picklist(comparisons) }), v.strictObject({ by: v.picklist(comparisons) })]),
+  ),
 });
 export type ListCall = v.InferOutput<typeof listSchema>;
 
@@ -116,8 +118,8 @@ export interface Group {
   /** `left_out`: as in {@link Window}. */
   measures: Told[];
   filter: FilterNode;
-  /** Of a comparison: the same in the past, null where it had no rows; `filter` lists those it had. */
-  past?: { rows: number; measures: Told[]; filter: FilterNode } | null;
+  /** Of a comparison: the same in the past, null where it had no rows; `filter` lists those it had, with `params` besides where the days are params. */
+  past?: { rows: number; measures: Told[]; filter: FilterNode; params?: Params } | null;
 }
 /** Groups in the order of their values, each behind the one it is part of, and what it has in the columns right behind it. */
 export interface Groups {

@@ -3,6 +3,7 @@ import { listOf, nameText } from '../bounded.ts';
 import { paramsSchema } from './calls.ts';
 import type { ListCall } from './calls.ts';
 import { comparisons } from './compared-spans.ts';
+import type { Comparison } from './compared-spans.ts';
 import { parseGroup } from './days.ts';
 import { filterSchema, joinFilters } from './filter.ts';
 import type { FilterNode } from './filter.ts';
@@ -19,6 +20,8 @@ export interface ReportWords {
   /** The day by which a span of time narrows it; without it that of the first group by a period. */
   day?: string | undefined;
   filter?: FilterNode | undefined;
+  /** Of its form, the params that are its days where the form is computed for them (FormDefinition). */
+  meta?: { days?: readonly string[] | undefined } | undefined;
 }
 
 /** How many groups a report may be cut to. */
@@ -60,6 +63,9 @@ function offered(asked: readonly string[], known: readonly string[], standard: r
 /** The day by which a report is narrowed to a span of time; undefined where it has none. */
 export const dayOfReport = ({ day, groups }: ReportWords): string | undefined => day ?? groups.map(parseGroup).find((group) => group?.by !== undefined)?.field;
 
+/** Whether its days are params: they are chosen above its rows, and compared with others. */
+export const isOfChosenDays = (words: ReportWords): boolean => dayOfReport(words) === undefined && words.meta?.days !== undefined;
+
 /** The setting as far as the report offers it: at first by the first of its groups, with all measures. */
 export function fitSetting(asked: ReportSetting, words: ReportWords): ReportSetting {
   const { groups: known, measures } = words;
@@ -72,7 +78,7 @@ export function fitSetting(asked: ReportSetting, words: ReportWords): ReportSett
     across: isAcross ? asked.across : null,
     measures: offered(asked.measures, measures, measures),
     span,
-    compare: span === null ? null : asked.compare,
+    compare: span === null && !isOfChosenDays(words) ? null : asked.compare,
     having: asked.having.filter(({ field }) => measures.includes(field)),
   };
 }
@@ -81,6 +87,10 @@ function spanFilter({ span }: ReportSetting, words: ReportWords): FilterNode | u
   const field = dayOfReport(words);
   return span === null || field === undefined ? undefined : { field, op: 'between', value: [...daysOfSpan(span)] };
 }
+
+/** With what it is compared: a span of a field, or the days that were chosen above. */
+const comparedBy = ({ span, compare }: { span: ReportSetting['span']; compare: Comparison }, field: string | undefined): ListCall['compare'] =>
+  span !== null && field !== undefined ? { field, span, by: compare } : field === undefined ? { by: compare } : undefined;
 
 /** What a report asks of its form by a setting that fits; its days may be told by today. */
 export function toGroupCall(
@@ -91,7 +101,7 @@ export function toGroupCall(
   // A figure that only decides what is shown is asked for, too.
   const asked = new Set([...measures, ...having.map(({ field }) => field)]);
   const field = dayOfReport(words);
-  const compared = span !== null && compare !== null && field !== undefined ? { field, span, by: compare } : undefined;
+  const compared = compare === null ? undefined : comparedBy({ span, compare }, field);
   return {
     group: groups,
     ...(across !== null && { across }),

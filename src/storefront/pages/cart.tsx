@@ -77,6 +77,7 @@ export function CartPage({ reading, cart, given }: { reading: Reading; cart: Car
             <dd>{writePrice(reading, cart.goods)}</dd>
           </div>
         </dl>
+        {cart.isUnheld && <p className="soft">{say('cart_unheld')}</p>}
         <p className="soft">{say(reading.shop.priceType === 'gross' && cart.totals.vat > 0 ? 'price_gross' : 'price_net')}</p>
         <div className="buttons">
           <button className="quiet" type="submit">

@@ -133,6 +133,7 @@ function Review({ reading, cart }: StepProps) {
             </li>
           ))}
         </ul>
+        {cart.isUnheld && <p className="soft">{say('cart_unheld')}</p>}
         <p>
           <a href={cartAddress(language)} aria-label={`${say('change')}: ${say('cart')}`}>
             {say('change')}

@@ -21,7 +21,7 @@ export function List(props: { reading: Reading; listing: Listing; title: string;
       <div className="list">
         <div>
           <p role="status" className="soft">
-            {say('products_found', { count: listing.total })}
+            {say(listing.isMore ? 'products_found_more' : 'products_found', { count: listing.total })}
           </p>
           {hasFacets && (
             <a className="to-facets" href="#facets">

@@ -14,6 +14,7 @@ export function openAgGrid(root: HTMLElement, count: number): BenchGrid {
     scroller: () => [...root.querySelectorAll<HTMLElement>('*')].find((element) => element.scrollHeight > element.clientHeight + 1_000) ?? root,
     firstRow: () => root.querySelector('[row-index="0"] [col-id="code"]')?.textContent ?? '',
     sort: (field) => {
+      grid.setFilterModel(null);
       grid.applyColumnState({ state: [{ colId: field, sort: 'desc' }], defaultState: { sort: null } });
     },
     filter: async (field, text) => {

@@ -10,7 +10,6 @@ import { createFormats } from '../../../src/client/i18n/formats.ts';
 import { Grid } from '../../../src/client/runtime/grid/grid.tsx';
 import { HostProvider } from '../../../src/client/runtime/host.tsx';
 import type { Host } from '../../../src/client/runtime/host.tsx';
-import { TooltipProvider } from '../../../src/client/ui/overlays/tooltip.tsx';
 import { createMemoryRows } from './memory-rows.ts';
 import { benchRows, fieldNames } from './rows.ts';
 import type { BenchGrid } from './rows.ts';
@@ -106,11 +105,9 @@ function open(root: HTMLElement, rows: JsonObject[], screen: ScreenMeta<GridScre
     openRecord: () => undefined,
   };
   createRoot(root).render(
-    <TooltipProvider>
-      <HostProvider host={host}>
-        <Grid screen={screen} source={source} />
-      </HostProvider>
-    </TooltipProvider>,
+    <HostProvider host={host}>
+      <Grid screen={screen} source={source} />
+    </HostProvider>,
   );
   const view = { sort: [], language: 'en' as const, columns: fieldNames, totals: [] };
   const grid = () => root.querySelector<HTMLElement>('[role="grid"]') ?? root;

@@ -16,7 +16,7 @@ export function createPageRows(count: number) {
     return () => listeners.delete(listener);
   };
   const acts: Pick<BenchGrid, 'sort' | 'filter' | 'edit'> = {
-    sort: (field) => show(shown.toSorted(compareBy(field))),
+    sort: (field) => show(all.toSorted(compareBy(field))),
     filter: (field, text) => show(all.filter((row) => holds(row, field, text))),
     edit(field, value) {
       const [first, ...others] = shown;

@@ -40,6 +40,7 @@ export interface BenchGrid {
   scroller: () => HTMLElement;
   /** Text of the first row in sight. */
   firstRow: () => string;
+  /** Of all rows: a filter is given up first. */
   sort: (field: string) => void | Promise<void>;
   filter: (field: string, text: string) => void | Promise<void>;
   edit: (field: string, value: string) => void | Promise<void>;

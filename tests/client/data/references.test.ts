@@ -31,8 +31,16 @@ it('lists asked for together are fetched four at a time, and their names are dra
   };
   const references = createReferences(fakeApi({ action }), 'en');
   const brief = [...labels.keys()].slice(0, 6);
+  for (const form of brief) expect(references.label(form, 1)).toBeUndefined();
   await Promise.all(brief.map((form) => references.load(form)));
   expect(brief).toHaveLength(6);
   expect(most).toBe(4);
   expect(references.version.get()).toBe(1);
+});
+
+it('a list that only a choice was asked for draws nothing anew, for no name of it stands anywhere', async () => {
+  const references = createReferences(fakeApi({ action: () => ({ rows: [] }) }), 'en');
+  const [form = ''] = labels.keys();
+  await references.load(form);
+  expect(references.version.get()).toBe(0);
 });

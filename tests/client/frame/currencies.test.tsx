@@ -6,7 +6,6 @@ import * as services from '../../../src/client/chrome/services.tsx';
 import { ApiError } from '../../../src/client/data/api.ts';
 import { createWorkplace } from '../../../src/client/data/workplace.ts';
 import { createStore } from '../../../src/client/ui/store.ts';
-import { TooltipProvider } from '../../../src/client/ui/overlays/tooltip.tsx';
 import { textsOf } from '../../../src/server/engine/locale-texts.ts';
 import { fakeApi } from '../../support/fake-api.ts';
 import { loadWords } from '../../support/words.ts';
@@ -30,9 +29,7 @@ function openWorkplace() {
 const draw = () =>
   renderToStaticMarkup(
     <IntlProvider locale="en" messages={textsOf('en')}>
-      <TooltipProvider>
-        <CurrencySelector />
-      </TooltipProvider>
+      <CurrencySelector />
     </IntlProvider>,
   );
 

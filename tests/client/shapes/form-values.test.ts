@@ -155,6 +155,6 @@ describe('of texts in many languages', () => {
         place: 'form',
       }),
     );
-    expect(drawn.match(kind === 'multi' ? /aria-invalid="true"/g : /lucide-triangle-alert|lucide-circle-alert/g)).toHaveLength(1);
+    expect(drawn.match(kind === 'multi' ? /aria-invalid="true"/g : /#(?:warning|alert)"/g)).toHaveLength(1);
   });
 });

@@ -58,7 +58,9 @@ describe('what an account sees and is refused', () => {
 
     const menu = page.getByRole('button', { name: new RegExp(`^${text('term.company')}`) }).first();
     await menu.click();
-    const offered = await page.locator('[role^="menuitem"]').allInnerTexts();
+    const entries = page.locator('[role^="menuitem"]');
+    await entries.first().waitFor();
+    const offered = await entries.allInnerTexts();
     expect(offered.map((entry) => companies.find((code) => entry.includes(code)))).toEqual(companies);
     await page.keyboard.press('Escape');
 

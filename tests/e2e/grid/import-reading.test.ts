@@ -43,6 +43,7 @@ describe('how a file is read', () => {
     expect(await check.isDisabled()).toBe(true);
     await dialog.getByRole('combobox', { name: text('import.read_as', { column: 'weight' }), exact: true }).click();
     const options = user.page.getByRole('option');
+    await options.first().waitFor();
     expect(await options.allInnerTexts()).toEqual([
       text('import.reading', { example: '1,234', value: '1,234' }),
       text('import.reading', { example: '1,234', value: '1.234' }),

@@ -81,7 +81,7 @@ describeOnServer('payments', (open) => {
   it('keep an item from being cancelled; one without any is cancelled, and nothing of it is open', async () => {
     const [paid, unpaid] = [await opened(), await opened()];
     await desk.pay(paid, 10);
-    await desk.app.execute(sql`update cashflow set due_date = current_date - 1 where cashflow_id in (${paid.cashflow_id}, ${unpaid.cashflow_id})`);
+    await desk.app.execute(sql`update cashflow set due_date = kontor_today('KT-HU') - 1 where cashflow_id in (${paid.cashflow_id}, ${unpaid.cashflow_id})`);
     await desk.app.services.workflow.runLoops();
     expect(await desk.statesOf([paid, unpaid])).toEqual(['overdue', 'overdue']);
     expect(await desk.fire(paid, 'cancel')).toMatchObject({ ok: false, error: { code: 'guard_refused', params: { guard: 'nothing_is_paid' } } });

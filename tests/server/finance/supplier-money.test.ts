@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { todayIn } from '../../support/clock.ts';
 import { expect, it } from 'vitest';
 import { invariants } from '../../../src/generated/server/parts/invariants.gen.ts';
 import { findBroken } from '../../../src/server/engine/invariants/find-broken.ts';
@@ -25,7 +26,7 @@ describeOnServer('the money of purchase orders', (open) => {
         select 'KT-HU', min(partner_id), ${terms.payment_delay}, ${terms.deposit_percent} from partner where is_supplier`);
     return desk.newOrder([{ product: await desk.newProduct(), qty: 10, price: 25 }]);
   };
-  const today = () => new Date().toISOString().slice(0, 10);
+  const today = () => todayIn(desk.app);
 
   it('is planned for the day on which they are to arrive, and owed for what came when it is here', async () => {
     const { id, instance } = await newOrder();
@@ -35,7 +36,7 @@ describeOnServer('the money of purchase orders', (open) => {
     const [line] = await desk.linesOf(id);
     await desk.count(line, 8);
     expect(await desk.fire(instance, 'unload', { params: { checkbox: true } })).toMatchObject({ ok: true });
-    expect(await asksFor(id)).toEqual([{ item: 'payable_goods 200 open', due_date: today() }]);
+    expect(await asksFor(id)).toEqual([{ item: 'payable_goods 200 open', due_date: await today() }]);
   });
 
   it('is owed in two parts where a deposit was agreed: that before he begins, and the rest after the days he gives', async () => {
@@ -43,7 +44,7 @@ describeOnServer('the money of purchase orders', (open) => {
     await desk.passes(instance, 'confirm');
     expect(await asksFor(id)).toEqual([
       { item: 'payable_goods 175 planned', due_date: '2026-12-20' },
-      { item: 'payable_goods 75 planned', due_date: today() },
+      { item: 'payable_goods 75 planned', due_date: await today() },
     ]);
     await desk.passes(instance, 'start_production');
     expect((await asksFor(id)).map(({ item }) => item)).toEqual(['payable_goods 175 planned', 'payable_goods 75 open']);

@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import watch from '../../../src/server/domain/mail/mailbox_watch.job.ts';
 import { createJobs } from '../../../src/server/engine/jobs/jobs.ts';
 import mailboxes from '../../../src/server/domain/mail/mailboxes.job.ts';
+import { stateBeside } from '../../../src/server/domain/mail/told-folders.ts';
+import { toMailboxSettings } from '../../../src/server/engine/mail/settings.ts';
+import { watchMailbox } from '../../../src/server/engine/mail/watch-mailbox.ts';
 import { describeOnServer } from '../../support/databases.ts';
 import { startImapServer } from '../../support/imap-server.ts';
 import { mailSource } from '../../support/mail-source.ts';
@@ -26,7 +29,8 @@ describeOnServer('mailboxes that are watched', (open) => {
     mailbox = createTestMailbox({ app, admin, server });
   });
   beforeEach(async () => {
-    server.state.idle = true;
+    Object.assign(server.state, { idle: true, listStatus: false });
+    server.removeFolder('Orders');
     await mailbox.empty();
   });
   afterEach(async () => {
@@ -64,6 +68,8 @@ describeOnServer('mailboxes that are watched', (open) => {
     await mailbox.run();
     const reports = await start();
     await vi.waitFor(() => expect(idles()).toBe(1), soon);
+    // It is told as one that watches, not as one that has hung for minutes.
+    expect(await admin.rows('jobs', { filter: { field: 'job_code', op: 'eq', value: 'mailbox_watch' } })).toMatchObject([{ job_state: 'watching' }]);
     server.put({ source: mailSource({ id: 'one@x.test', subject: 'One' }) });
     await vi.waitFor(async () => expect(await subjects()).toEqual(['One']), soon);
     server.cut();
@@ -78,6 +84,24 @@ describeOnServer('mailboxes that are watched', (open) => {
     const rows = await app.rows(sql`select state, last_error from job where job_code = 'mailbox_watch'`);
     expect(rows).toMatchObject([{ last_error: null }]);
     expect(rows).not.toMatchObject([{ state: 'running' }]);
+  });
+
+  it('have what happens in other folders heard of by looks beside the INBOX, where the server tells them all at once', async () => {
+    server.addFolder('Orders');
+    server.state.listStatus = true;
+    let heard = 0;
+    const place = { host: server.host, port: server.port, tls: 'none', user: server.user } as const;
+    const ended = new AbortController();
+    const watching = watchMailbox(place, toMailboxSettings(mailbox.configuration), ended.signal, () => (heard += 1), { every: 100, state: stateBeside });
+    // What came while nobody listened is told at first.
+    await vi.waitFor(() => expect(heard).toBe(1), soon);
+    const uid = server.put({ source: mailSource({ id: 'order@x.test', subject: 'Order' }) }, 'Orders');
+    await vi.waitFor(() => expect(heard).toBe(2), soon);
+    server.setFlags(uid, [String.raw`\Seen`], 'Orders');
+    await vi.waitFor(() => expect(heard).toBe(3), soon);
+    ended.abort();
+    expect(await watching).toBe(true);
+    expect(server.commands.filter((command) => /^(?:STATUS|SELECT|EXAMINE).*Orders/.test(command))).toEqual([]);
   });
 
   it('hold no transaction while nothing happens', async () => {

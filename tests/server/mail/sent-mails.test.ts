@@ -47,6 +47,24 @@ describeOnServer('mails that the company sent', (open) => {
     return mailbox.mails();
   };
 
+  it('that a workflow of staff’s own has no step for stay new, which the page of health tells, and take the step once there is one', async () => {
+    const [row] = await app.rows<{ transition: JsonObject }>(
+      sql`select to_jsonb(t) as transition from fsm_transition t where type_code = 'email' and event_code = 'note_sent'`,
+    );
+    await app.execute(sql`delete from fsm_transition where type_code = 'email' and event_code = 'note_sent'`);
+    const lineOf = async () => (await admin.rpc('health')).body.lines.find(({ id }) => id === 'sent_mails');
+    expect(await lineOf()).toBeUndefined();
+    const [, answer] = await write();
+    expect(answer).toMatchObject({ is_sent: true, state_code: 'new' });
+    expect(await lineOf()).toMatchObject({ state: 'doubtful', params: { count: 1 }, advice: 'sent_mails', page: 'fsm/fsm_transitions' });
+    await app.execute(
+      sql`insert into fsm_transition overriding system value select * from jsonb_populate_record(null::fsm_transition, ${JSON.stringify(row?.transition)}::jsonb)`,
+    );
+    await mailbox.read();
+    expect((await mailbox.mails())[1]).toMatchObject({ is_sent: true, state_code: 'sent' });
+    expect(await lineOf()).toBeUndefined();
+  });
+
   it('are part of the conversation, by who wrote them, and wait for nobody', async () => {
     const [question, answer, ...more] = await write();
     expect(more).toEqual([]);

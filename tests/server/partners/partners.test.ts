@@ -115,7 +115,7 @@ describeOnServer('partners', (open) => {
     const id = await newPartner({ credit_limit: 1000 });
     const money = (amount: number, currency: string, opened: boolean) =>
       app.execute(sql`insert into cashflow (company_code, type_code, direction, partner_id, amount, currency_code, opened_on)
-        values ('KT-HU', 'receivable', 'in', ${id}, ${amount}, ${currency}, ${opened ? sql`current_date` : null})`);
+        values ('KT-HU', 'receivable', 'in', ${id}, ${amount}, ${currency}, ${opened ? sql`kontor_today('KT-HU')` : null})`);
     await money(900, 'HUF', true);
     await money(5000, 'HUF', false);
     expect(await partner(admin, id)).toMatchObject({ open_balance: 900, warnings: null });

@@ -213,10 +213,10 @@ describeOnServer('discounts', (open) => {
 
   it('end with their last day', async () => {
     await app.execute(
-      sql`update product_shop set discount_percent = 5, discount_end_date = current_date - 1 where shop_id = ${first().shop_id} and product_code = ${first().product_code}`,
+      sql`update product_shop set discount_percent = 5, discount_end_date = kontor_today('KT-HU') - 1 where shop_id = ${first().shop_id} and product_code = ${first().product_code}`,
     );
     await app.execute(
-      sql`update product_shop set discount_percent = 5, discount_end_date = current_date where shop_id = ${second().shop_id} and product_code = ${second().product_code}`,
+      sql`update product_shop set discount_percent = 5, discount_end_date = kontor_today('KT-HU') where shop_id = ${second().shop_id} and product_code = ${second().product_code}`,
     );
     expect((await now()).slice(0, 2).map((row) => row.discount_percent)).toEqual([0, 5]);
   });
@@ -224,7 +224,7 @@ describeOnServer('discounts', (open) => {
   it('that would have ended before they began are not applied, and the row is named', async () => {
     expect((await stage(first(), 'new_discount', 1)).status).toBe(200);
     await app.execute(
-      sql`update product_shop set discount_end_date = current_date - 1 where shop_id = ${first().shop_id} and product_code = ${first().product_code}`,
+      sql`update product_shop set discount_end_date = kontor_today('KT-HU') - 1 where shop_id = ${first().shop_id} and product_code = ${first().product_code}`,
     );
     const params = { rule: 'discount-ended', product_code: first().product_code };
     expect(await clerk.action(form, 'apply_discounts', selection())).toMatchObject({
@@ -233,7 +233,7 @@ describeOnServer('discounts', (open) => {
     });
     expect((await now())[0]).toMatchObject({ new_discount: 1 });
     await app.execute(
-      sql`update product_shop set discount_end_date = current_date where shop_id = ${first().shop_id} and product_code = ${first().product_code}`,
+      sql`update product_shop set discount_end_date = kontor_today('KT-HU') where shop_id = ${first().shop_id} and product_code = ${first().product_code}`,
     );
     expect((await clerk.action(form, 'apply_discounts', selection())).status).toBe(200);
   });

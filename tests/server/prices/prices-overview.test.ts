@@ -145,13 +145,13 @@ describeOnServer('shopper groups and the upkeep of prices', (open) => {
       [last, 0],
     ] as const) {
       await app.execute(
-        sql`update product_shop set discount_percent = 10, discount_end_date = current_date + ${days}::int where shop_id = ${one?.shop_id} and product_code = ${one?.product_code}`,
+        sql`update product_shop set discount_percent = 10, discount_end_date = kontor_today('KT-HU') + ${days}::int where shop_id = ${one?.shop_id} and product_code = ${one?.product_code}`,
       );
     }
     const [offer] = await app.rows<{ product_supplier_id: number; product_code: string }>(sql`
       select product_supplier_id, product_code from product_supplier where company_code = 'KT-HU' and preferred order by 1 limit 1`);
     await app.execute(sql`
-      insert into supplier_price (company_code, product_supplier_id, valid_from, price_original, currency_code, rate, price_base) values ('KT-HU', ${offer?.product_supplier_id}, current_date, 1, 'HUF', 1, 123)`);
+      insert into supplier_price (company_code, product_supplier_id, valid_from, price_original, currency_code, rate, price_base) values ('KT-HU', ${offer?.product_supplier_id}, kontor_today('KT-HU'), 1, 'HUF', 1, 123)`);
     await app.execute(sql`update product_company set purchase_price_base = 1 where company_code = 'KT-HU' and product_code = ${offer?.product_code}`);
     const job = jobContext(app);
     expect(await pricesJob.run(job)).toMatchObject({ discounts: 1 });

@@ -44,14 +44,14 @@ describeOnServer('purchase prices', (open) => {
         sql`select purchase_price_base::float8 as base from product_company where company_code = 'KT-HU' and product_code = ${offer().product_code}`,
       )
     )[0]?.base;
-  const day = async (days: number) => (await app.rows<{ day: string }>(sql`select (current_date + ${days}::int)::text as day`))[0]?.day as string;
+  const day = async (days: number) => (await app.rows<{ day: string }>(sql`select (kontor_today('KT-HU') + ${days}::int)::text as day`))[0]?.day as string;
 
   beforeAll(async () => {
     app = await openApp(open);
     // Who may also delete: taking back what was added is a deletion.
     buyer = await app.signIn('admin', 'KT-HU');
     await app.execute(
-      sql`insert into fx_rate (company_code, currency_code, valid_on, rate, source) values ('KT-HU', 'EUR', current_date, 366.9, 'test') on conflict (company_code, currency_code, valid_on) do update set rate = 366.9`,
+      sql`insert into fx_rate (company_code, currency_code, valid_on, rate, source) values ('KT-HU', 'EUR', kontor_today('KT-HU'), 366.9, 'test') on conflict (company_code, currency_code, valid_on) do update set rate = 366.9`,
     );
   });
   beforeEach(async () => {
@@ -67,11 +67,14 @@ describeOnServer('purchase prices', (open) => {
   });
   afterAll(() => app.close());
 
+  /** What a form proposes that knows no company: the day of Greenwich. */
+  const proposed = () => new Date().toISOString().slice(0, 10);
+
   it('of a new offer are completed as those of an old one: a price is in the currency of the offer and holds from today', async () => {
     const answer = await buyer.action<{ rows: JsonObject[]; change_set_id: number }>(form, 'set', {
       rows: [{ partner_id: offer().partner_id, product_code: offer().product_code, supplier_product_code: 'NEW-OFFER', currency_code: 'EUR', new_price: 12 }],
     });
-    expect(answer.body.rows).toMatchObject([{ new_price: 12, new_currency_code: 'EUR', new_valid_from: await day(0) }]);
+    expect(answer.body.rows).toMatchObject([{ new_price: 12, new_currency_code: 'EUR', new_valid_from: proposed() }]);
     await buyer.rpc('undo', { change_set_id: answer.body.change_set_id });
   });
 
@@ -79,8 +82,9 @@ describeOnServer('purchase prices', (open) => {
     const [before, count] = [await read(), (await history()).length];
     expect(await buyer.patch(form, key(), 'new_price', { new: 100 })).toMatchObject({
       status: 200,
-      body: { rows: [{ new_price: 100, new_currency_code: 'EUR', new_valid_from: await day(0) }] },
+      body: { rows: [{ new_price: 100, new_currency_code: 'EUR', new_valid_from: proposed() }] },
     });
+    if (proposed() !== (await day(0))) await buyer.patch(form, key(), 'new_valid_from', { old: proposed(), new: await day(0) });
     const applied = await apply();
     expect(applied.body).toMatchObject({ changed: 1 });
     expect(await read()).toMatchObject({
@@ -136,7 +140,7 @@ describeOnServer('purchase prices', (open) => {
     const busy = [...new Set(offers.map(({ product_code }) => product_code))];
     const bought = await app.rows<{ product_code: string }>(
       sql`select distinct product_code from product_supplier join supplier_price using (product_supplier_id, company_code)
-        where company_code = 'KT-HU' and valid_from <= current_date and product_code <> all(${sql.param(busy)}::text[]) order by 1 limit 3`,
+        where company_code = 'KT-HU' and valid_from <= kontor_today('KT-HU') and product_code <> all(${sql.param(busy)}::text[]) order by 1 limit 3`,
     );
     const codes = bought.map(({ product_code }) => product_code);
     await app.execute(sql`delete from product_company where company_code = 'KT-HU' and product_code = any(${sql.param([alone, ...codes])}::text[])`);

@@ -49,7 +49,7 @@ describeOnServer('reports', (open) => {
     await app.execute(sql`alter table stock_level enable trigger user`);
     await app.execute(sql`
       insert into sales_fact (company_code, basis, day, sales_order_id, sales_order_item_id, product_code, country_code, vat_rate, vat_scheme, currency_code, rate_to_base, qty, net, discount, vat, cost)
-      select ${company}, 'shipped', current_date - (random() * 700)::int, 1, 1, 'HX' || (1 + (random() * ${histories - 1})::int), 'HU', 27, 'domestic', 'HUF', 1, q, net, 0, round(net * 0.27), round(net * 0.6)
+      select ${company}, 'shipped', kontor_today('KT-HU') - (random() * 700)::int, 1, 1, 'HX' || (1 + (random() * ${histories - 1})::int), 'HU', 27, 'domestic', 'HUF', 1, q, net, 0, round(net * 0.27), round(net * 0.6)
         from (select case when random() < 0.1 then -1 else 1 end * (1 + (random() * 9)::int) as q, round((random() * random() * 50000)::numeric) as net from generate_series(1, 30000) n) s`);
     await app.execute(sql`analyze stock_movement`);
     await app.execute(sql`analyze sales_fact`);
@@ -157,7 +157,7 @@ describeOnServer('reports', (open) => {
 
   it('of the demand to come say what both methods say, and how far off they were', async () => {
     const months = await app.rows<{ product: string; n: number; qty: string }>(sql`
-      select product_code as product, (extract(year from age(date_trunc('month', now()), date_trunc('month', moved_at))) * 12 + extract(month from age(date_trunc('month', now()), date_trunc('month', moved_at))))::int as n, (-sum(qty))::text as qty
+      select product_code as product, (extract(year from age(date_trunc('month', now() at time zone 'Europe/Budapest'), date_trunc('month', moved_at at time zone 'Europe/Budapest'))) * 12 + extract(month from age(date_trunc('month', now() at time zone 'Europe/Budapest'), date_trunc('month', moved_at at time zone 'Europe/Budapest'))))::int as n, (-sum(qty))::text as qty
         from stock_movement where company_code = ${company} and product_code like 'HX%' and movement_type in ('sale', 'customer_return') group by 1, 2`);
     const sold = groupBy(
       months.filter(({ n }) => n >= 1 && n <= 24),

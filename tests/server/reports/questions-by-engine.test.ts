@@ -51,12 +51,12 @@ describeOnDemo('questions that an engine understands', (open) => {
       return true;
     };
   };
-  const ask = async (question: string): Promise<QuestionAnswer> => {
+  const ask = async (question: string, options: object = {}): Promise<QuestionAnswer> => {
     const { status, body, text } = await app.request<QuestionAnswer>({
       method: 'POST',
       url: '/ai/query',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${clerk.token}`, 'x-company': 'KT-HU' },
-      payload: JSON.stringify({ question, options: { language: 'en' } }),
+      payload: JSON.stringify({ question, options: { language: 'en', ...options } }),
     });
     expect(status, text).toBe(200);
     return body;
@@ -81,6 +81,27 @@ describeOnDemo('questions that an engine understands', (open) => {
     expect(body).toContain('reports/sales_detailed');
     expect(body).toContain('json_schema');
     expect(body).not.toMatch(/kontor-butor|BA-0000|@demo/);
+  });
+
+  it('are put to the engine as the call says, where it says so', async () => {
+    answering(turnover);
+    await ask(strange);
+    await ask(strange, { temperature: 0.5, top_p: 1, max_tokens: 500, model: 'gpt-4o-mini' });
+    expect(app.engines.calls.map(({ body: { temperature, top_p, max_tokens, model } }) => ({ temperature, top_p, max_tokens, model }))).toEqual([
+      { temperature: 0, top_p: undefined, max_tokens: 800, model: 'gpt-4o' },
+      { temperature: 0.5, top_p: 1, max_tokens: 500, model: 'gpt-4o-mini' },
+    ]);
+  });
+
+  it('are left to our own words where the company has spent what it may in the month', async () => {
+    answering(turnover);
+    await app.execute(sql`update company set ai_budget = 0.000001 where company_code = 'KT-HU'`);
+    try {
+      expect(await ask(strange)).toMatchObject({ by: 'words', opens: null });
+      expect(app.engines.calls).toEqual([]);
+    } finally {
+      await app.execute(sql`update company set ai_budget = null where company_code = 'KT-HU'`);
+    }
   });
 
   it('that our own words understand cost nothing', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { todayIn } from '../../support/clock.ts';
 import { describeOnServer } from '../../support/databases.ts';
 import { useSaleDesk } from './sale-desk.ts';
 import type { Sale } from './sale-desk.ts';
@@ -45,7 +46,7 @@ describeOnServer('CMR notes', (open) => {
     const { note, orders } = await drafted();
     await desk.passes(note, 'issue');
     const row = await rowOf(note);
-    expect(row).toMatchObject({ cmr_no: expect.stringMatching(/^CMR-\d{4}-\d{5}$/) as string, weight: 10, issued_on: new Date().toISOString().slice(0, 10) });
+    expect(row).toMatchObject({ cmr_no: expect.stringMatching(/^CMR-\d{4}-\d{5}$/) as string, weight: 10, issued_on: await todayIn(desk.app) });
     expect(await desk.admin.patch('cmr', { cmr_id: note.id }, 'plate', { old: 'ABC-123', new: 'XYZ-1' })).toMatchObject({
       status: 422,
       body: { error: { code: 'locked' } },

@@ -60,7 +60,7 @@ describeOnServer('courier', (open) => {
     await exported(order);
     expect(await batchesOf(order)).toMatchObject([{ cod_amount: whole - 200 }]);
 
-    await desk.app.execute(sql`update cashflow set due_date = current_date - 3 where cashflow_id = ${item.id}`);
+    await desk.app.execute(sql`update cashflow set due_date = kontor_today('KT-HU') - 3 where cashflow_id = ${item.id}`);
     await desk.app.execute(sql`update fsm_loop set next_run_at = now()`);
     await desk.app.services.workflow.runLoops();
     expect(await desk.fire(item, 'remind')).toMatchObject({ ok: false, error: { params: { guard: 'customer_pays' } } });

@@ -126,8 +126,8 @@ describeOnServer('goods that sales promises', (open) => {
     if (!late || !fresh) throw new Error('no orders');
     await passes(late, 'place', 'request_payment');
     await passes(fresh, 'place');
-    await desk.app.execute(sql`update sales_order set valid_until = current_date - 1 where sales_order_id = ${late.id}`);
-    await desk.app.execute(sql`update sales_order set valid_until = current_date where sales_order_id = ${fresh.id}`);
+    await desk.app.execute(sql`update sales_order set valid_until = kontor_today('KT-HU') - 1 where sales_order_id = ${late.id}`);
+    await desk.app.execute(sql`update sales_order set valid_until = kontor_today('KT-HU') where sales_order_id = ${fresh.id}`);
     const [first] = await waiting(product, 1);
     expect(await of('stock_free_and_reserved', 'product_code', product)).toMatchObject([{ reserved: 2, stale_qty: 1, is_stale: true }]);
     const place = { warehouse_id: desk.warehouse, product_code: product };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/shared/json.ts';
+import { noteAccounts } from '../../../src/server/domain/finance/online/note-accounts.ts';
 import { createImports } from '../../../src/server/engine/transfer/import/imports.ts';
 import { allRights, hungarian } from '../fixtures/records.ts';
 import { importCall } from '../fixtures/import-call.ts';
@@ -19,9 +20,16 @@ describeOnServer('shops', (open) => {
       is_there === true ? [] : [opening_need],
     );
 
+  /** The server is started with accounts of the provider under these names. */
+  const accountOf = (...names: string[]) =>
+    noteAccounts(app.database, {
+      onlinePayment: { url: null, allow: [], accounts: Object.fromEntries(names.map((name) => [name, { merchant: name, key: 'k'.repeat(16) }])) },
+    });
+
   beforeAll(async () => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
+    await accountOf('HUF');
   });
   afterAll(() => app.close());
 
@@ -88,5 +96,27 @@ describeOnServer('shops', (open) => {
       sql`delete from delivery_band where delivery_method_id = (select min(delivery_method_id) from delivery_method where company_code = 'KT-HU' and active)`,
     );
     expect(await lacking(shop_id)).toEqual(['delivery_bands']);
+  });
+
+  it('are told to lack an account of the provider where they offer payment by card in a currency for which there is none, or none for their host', async () => {
+    const [shop] = await app.rows<{ id: number }>(sql`select shop_id::int as id from shop where hostname = 'www.kontor-butor.test'`);
+    const id = shop?.id ?? 0;
+    await app.execute(sql`delete from payment_method_shop where shop_id = ${id}`);
+    const lacks = async (...names: string[]) => {
+      await accountOf(...names);
+      return (await lacking(id)).includes('online_account');
+    };
+    expect(await lacks()).toBe(true);
+    expect(await lacks('EUR', 'HUF@another.test')).toBe(true);
+    expect(await lacks('HUF@kontor-butor.test')).toBe(false);
+    expect(await lacks('EUR', 'HUF')).toBe(false);
+    // Whoever pays in other ways alone needs none.
+    await app.execute(sql`
+      insert into payment_method_shop (company_code, payment_method_id, shop_id, enabled)
+      select company_code, payment_method_id, ${id}, false from payment_method where company_code = 'KT-HU' and pm_type = 'card'`);
+    expect(await lacks()).toBe(false);
+    // What a server is told at its start is what stands there, and no secret of it.
+    await noteAccounts(app.database, { onlinePayment: null });
+    expect(await app.rows(sql`select * from online_account`)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ describeOnServer('the pages that all visitors get', (open) => {
     };
     const write = async (days: number) => {
       await app.execute(
-        sql`update product_shop set selling_price_shop = 10000, discount_percent = 25, discount_end_date = current_date + ${days}::int where shop_id = ${place.shop} and product_code = ${code}`,
+        sql`update product_shop set selling_price_shop = 10000, discount_percent = 25, discount_end_date = kontor_today('KT-HU') + ${days}::int where shop_id = ${place.shop} and product_code = ${code}`,
       );
     };
     const within = { timeout: 2_000, interval: 100 };

@@ -5,74 +5,12 @@ import type { Language } from '../../../src/shared/languages.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { Window } from '../../../src/shared/records/calls.ts';
 import { refreshSearch } from '../../../src/server/domain/storefront/search/refresh-search.ts';
+import { chairs, expectations, goods, table } from './search-goods.ts';
 import { describeOnEachDemo } from '../../support/databases.ts';
 import { openApp } from '../../support/server-app.ts';
 import type { App } from '../../support/server-app.ts';
 
 /* What visitors find: forms of words, without accents, in either letters, with slips of the keyboard, and codes as they are. */
-
-interface Goods {
-  code: string;
-  name: Partial<Record<Language, string>>;
-}
-
-/** The shop shows these alone. */
-const goods: Goods[] = [
-  {
-    code: 'SRCH-1001',
-    name: {
-      en: 'Dining chair',
-      de: 'Esszimmerstuhl',
-      hu: 'Étkezőszék tölgyből',
-      ro: 'Scaun de bucătărie',
-      bg: 'Трапезен стол',
-      sk: 'Jedálenská stolička',
-      cs: 'Jídelní židle',
-    },
-  },
-  {
-    code: 'SRCH-1002',
-    name: {
-      en: 'Office chairs',
-      de: 'Bürostuhl',
-      hu: 'Székek irodába',
-      ro: 'Scaune de birou',
-      bg: 'Офис столове',
-      sk: 'Kancelárske stoličky',
-      cs: 'Kancelářské židle',
-    },
-  },
-  {
-    code: 'SRCH-2001',
-    name: { en: 'Oak table', de: 'Tisch aus Eiche', hu: 'Tölgyfa asztal', ro: 'Masă din stejar', bg: 'Дъбова маса', sk: 'Dubový stôl', cs: 'Dubový stůl' },
-  },
-  { code: 'SRCH-3001', name: { en: 'Bookshelf', de: 'Bücherregal', hu: 'Könyvespolc', ro: 'Bibliotecă', bg: 'Етажерка', sk: 'Knižnica', cs: 'Knihovna' } },
-];
-
-const chairs = ['SRCH-1001', 'SRCH-1002'];
-const table = ['SRCH-2001'];
-const expectations: readonly (readonly [Language, string, readonly string[]])[] = [
-  ['hu', 'szekek', chairs],
-  ['hu', 'SZÉK', chairs],
-  ['hu', 'asztalt', table],
-  ['hu', 'asztalért', table],
-  ['bg', 'stol', chairs],
-  ['bg', 'столът', chairs],
-  ['bg', 'masi', table],
-  ['bg', 'МАСАТА', table],
-  ['de', 'stuhl', chairs],
-  ['de', 'Stühle', chairs],
-  ['de', 'tische', table],
-  ['en', 'chiar', chairs],
-  ['en', 'chair', chairs],
-  ['en', 'tables', table],
-  ['ro', 'scaunele', chairs],
-  ['ro', 'masa', table],
-  ['sk', 'stolicka', chairs],
-  ['sk', 'stoly', table],
-  ['cs', 'zidli', chairs],
-  ['cs', 'stolu', table],
-];
 
 describeOnEachDemo('the search of visitors', (open) => {
   let app: App;
@@ -149,7 +87,7 @@ describeOnEachDemo('the search of visitors', (open) => {
     const [{ documents } = { documents: 0 }] = await app.rows<{ documents: number }>(sql`select count(*)::int as documents from search.document`);
     const [{ products } = { products: 0 }] = await app.rows<{ products: number }>(sql`select count(*)::int as products from product`);
     expect(documents).toBe(products * languages.length);
-    const counts = sql`select language_code, word, count(*)::int as documents from search.document, unnest(tsvector_to_array(words)) as word group by 1, 2`;
+    const counts = sql`select search.tongue(language_code, word) as language_code, word, count(*)::int as documents from search.document, unnest(tsvector_to_array(words)) as word group by 1, 2`;
     const wrong = await app.rows(
       sql`select * from (${counts}) c full join search.word w using (language_code, word) where c.documents is distinct from w.documents`,
     );
@@ -195,6 +133,67 @@ describeOnEachDemo('the search of visitors', (open) => {
     await app.execute(sql`update product_shop set published = true where product_code = 'SRCH-3001' and shop_id = ${shop.shop_id}`);
     expect(await ask('shop_search', 'en', 'bookshlef')).toMatchObject([{ shown_for: 'bookshelf' }]);
     expect(await find('en', 'bookshlef')).toEqual(['SRCH-3001']);
+  });
+
+  it('puts so many in order as are wanted, those first that are called so, and counts all without an order unless they are too many', async () => {
+    const rowsOf = async (best: number): Promise<JsonObject[]> =>
+      (
+        JSON.parse(
+          await app.services.records.list(actor(), 'shop_found', {
+            count: 'none',
+            limit: 50,
+            language_code: 'en',
+            params: { language: 'en', wanted: 'zirbel', best },
+            sort: [
+              { field: 'relevance', desc: true },
+              { field: 'product_code', desc: false },
+            ],
+          }),
+        ) as Window
+      ).rows;
+    await app.execute(sql`
+      insert into product (product_code, product_name, description)
+      select 'ZIRB-' || n, jsonb_build_object('en', case when n > 27 then 'Zirbel bed ' || n else 'Bed ' || n end), '{"en": "It smells of zirbel wood."}' from generate_series(1, 30) n`);
+    await app.execute(
+      sql`insert into product_shop (product_code, shop_id, company_code, published, selling_price_shop) select 'ZIRB-' || n, ${shop.shop_id}, ${shop.company_code}, true, 100 from generate_series(1, 30) n`,
+    );
+    await refresh();
+    const best = await rowsOf(5);
+    expect(best).toHaveLength(5);
+    expect(best.slice(0, 3).map(({ product_code }) => product_code)).toEqual(['ZIRB-28', 'ZIRB-29', 'ZIRB-30']);
+    const all = await rowsOf(0);
+    expect([all.length, all.every(({ relevance }) => Number(relevance) === 0)]).toEqual([30, true]);
+    // Five thousand products more that have the word and are shown.
+    const more = sql`kontor_bits(array(select generate_series(20000, 25000)))`;
+    await app.execute(sql`update search.word set frequent = true where language_code = 'en' and word = 'zirbel'`);
+    await app.execute(sql`insert into search.posting select 'en', 'zirbel', false, 0, ${more}`);
+    await app.execute(sql`update search.fact set products = products | ${more} where kind = 'shown' and owner = ${shop.shop_id} and part = 0`);
+    await expect(rowsOf(0)).rejects.toThrow('too_complex');
+    await app.execute(sql`update search.word set frequent = false where word = 'zirbel'`);
+    await app.execute(sql`delete from search.posting where word = 'zirbel'`);
+    await app.execute(sql`update search.fact set products = products & ~ ${more} where kind = 'shown' and owner = ${shop.shop_id} and part = 0`);
+    await app.execute(sql`delete from product where product_code like 'ZIRB-%'`);
+    await refresh();
+  });
+
+  it('is made anew beside what is in use, piece by piece, and changes that come meanwhile are in it', async () => {
+    const wordsOf = () => app.rows(sql`select language_code, word, shown, keys, documents from search.word order by 1, 2`);
+    const before = await wordsOf();
+    await app.execute(sql`update search.made set version = 0`);
+    const piece = async (most: number) => (await app.rows<{ read: number }>(sql`select search.make(${most}) as read`))[0]?.read;
+    expect(await piece(50)).toBe(50);
+    // Visitors find what they found.
+    expect(await find('en', 'oak')).toEqual(table);
+    await app.execute(sql`update product set product_name = product_name || '{"en": "Elm table"}' where product_code = 'SRCH-2001'`);
+    await refresh();
+    expect([await find('en', 'elm'), await find('en', 'oak', true)]).toEqual([table, []]);
+    await app.execute(sql`update product set product_name = product_name || '{"en": "Oak table"}' where product_code = 'SRCH-2001'`);
+    await refresh();
+    expect(await wordsOf()).toEqual(before);
+    expect(await app.rows(sql`select to_regclass('search.next_document') as made, to_regclass('search.spelled') as spelled`)).toEqual([
+      { made: null, spelled: null },
+    ]);
+    expect(await piece(100)).toBe(0);
   });
 
   it('takes whatever is typed', async () => {

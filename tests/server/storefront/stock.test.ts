@@ -88,7 +88,7 @@ describeOnServer('stock and facets of the public shop', (open) => {
     await change(sql`discount_percent = 20`);
     expect(await told()).toEqual([{ price: 800, lowest: 870 }]);
     expect(await productPage()).toMatch(/Legalacsonyabb ár az árcsökkentés előtti 30 napban: 870/);
-    await change(sql`discount_percent = 30, discount_end_date = current_date + 1`);
+    await change(sql`discount_percent = 30, discount_end_date = kontor_today('KT-HU') + 1`);
     expect(await told()).toEqual([{ price: 700, lowest: 870 }]);
     const ahead = sql`select price::float8, reduced from asked_price where shop_id = ${shop.id} and product_code = ${code} and valid_from > now()`;
     expect(await app.rows(ahead)).toEqual([{ price: 1000, reduced: false }]);
@@ -120,7 +120,7 @@ describeOnServer('stock and facets of the public shop', (open) => {
       select i.product_code as code, extract(month from min(o.eta))::int as month, extract(day from min(o.eta))::int as day, sum(i.qty - i.received) as qty
         from purchase_order_item i join purchase_order o using (purchase_order_id) join product_shop s on s.product_code = i.product_code and s.shop_id = ${shop.id}
         join product p on p.product_code = i.product_code and p.active
-       where o.company_code = ${shop.company} and o.is_expected and o.eta >= current_date and i.received < i.qty and s.published and s.can_order and s.selling_price_shop > 0
+       where o.company_code = ${shop.company} and o.is_expected and o.eta >= kontor_today('KT-HU') and i.received < i.qty and s.published and s.can_order and s.selling_price_shop > 0
        group by 1 order by 1 limit 1`);
     if (!coming) throw new Error('nothing comes');
     await stock(coming.code, 0);

@@ -66,7 +66,7 @@ describeOnServer('stock', (open, engine) => {
   it('of any past day is what the ledger said by its end, at its average cost, to the last digit', async () => {
     const admin = await app.signIn('admin', company);
     const [span] = await app.rows<{ first: string; days: number }>(
-      sql`select min(moved_at)::date::text as first, current_date - min(moved_at)::date as days from stock_movement where company_code = ${company}`,
+      sql`select kontor_day(${company}, min(moved_at))::text as first, kontor_today(${company}) - kontor_day(${company}, min(moved_at)) as days from stock_movement where company_code = ${company}`,
     );
     const dayOf = async (share: number): Promise<string> =>
       (await app.rows<{ day: string }>(sql`select (${span?.first}::date + ${Math.round((span?.days ?? 0) * share)}::int)::text as day`))[0]?.day ?? '';
@@ -75,7 +75,7 @@ describeOnServer('stock', (open, engine) => {
       const told = await admin.rows<{ on_hand: number; stock_value: number; avg_cost: number | null }>('stock_value', { params: { as_of } });
       const ledger = await app.rows<{ warehouse_id: number; product_code: string; on_hand: number; stock_value: number; avg_cost: number | null }>(sql`
         select warehouse_id, product_code, sum(qty)::float8 as on_hand, sum(value)::float8 as stock_value, (sum(value) / nullif(sum(qty), 0))::float8 as avg_cost
-          from stock_movement where company_code = ${company} and moved_at::date <= ${as_of}::date
+          from stock_movement where company_code = ${company} and kontor_day(company_code, moved_at) <= ${as_of}::date
          group by 1, 2 having sum(qty) <> 0 or sum(value) <> 0 order by product_code, warehouse_id`);
       expect(ledger.length, as_of).toBeGreaterThan(0);
       expect(told, as_of).toMatchObject(ledger.map(({ avg_cost: _, ...row }) => row));

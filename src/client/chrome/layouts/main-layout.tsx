@@ -1,23 +1,25 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { openKeyboardHelp } from '../../runtime/keyboard/help.ts';
+import { keyboardHelp, openKeyboardHelp } from '../../runtime/keyboard/help.ts';
 import { openGuide } from '../../runtime/guide-store.ts';
 import { TitleSlotProvider } from '../../runtime/title-slot.tsx';
 import { ActingBanner } from '../acting-banner.tsx';
 import { Footer } from '../footer.tsx';
 import { Header } from '../header/header.tsx';
-import { KeyboardHelp } from '../keyboard-help.tsx';
-import { MenuDrawer } from '../menu/menu-drawer.tsx';
 import { menuMemory, openMenu, toggleMenu } from '../menu/menu-memory.ts';
 import { MenuSidebar } from '../menu/menu-sidebar.tsx';
-import { Palette } from '../palette/palette.tsx';
 import { useSession } from '../services.tsx';
 import { TitleBox } from '../title/title-box.tsx';
 import { useAccountNotices } from '../use-account-notices.ts';
 import { useNarrow } from '../use-narrow.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
-import { UserSidebar } from '../user/user-sidebar.tsx';
+import { onFirstUse } from '../../ui/overlays/on-first-use.tsx';
 import styles from './main-layout.module.css';
+
+const KeyboardHelp = onFirstUse(async () => (await import('../keyboard-help.tsx')).KeyboardHelp);
+const MenuDrawer = onFirstUse(async () => (await import('../menu/menu-drawer.tsx')).MenuDrawer);
+const Palette = onFirstUse(async () => (await import('../palette/palette.tsx')).Palette);
+const UserSidebar = onFirstUse(async () => (await import('../user/user-sidebar.tsx')).UserSidebar);
 
 export interface LayoutProps {
   /** On index pages their area, null for home; undefined on every other page. */
@@ -35,6 +37,7 @@ export function MainLayout({ area, children }: LayoutProps) {
   const narrow = useNarrow();
   const [opened, setOpened] = useState<Opened>(null);
   const menuSearch = useRef<HTMLInputElement>(null);
+  const isHelping = useSyncExternalStore(keyboardHelp.subscribe, keyboardHelp.get) !== null;
   const { collapsed } = useSyncExternalStore(menuMemory.subscribe, menuMemory.get);
 
   const toggle = useCallback(() => (narrow ? setOpened((part) => (part === 'menu' ? null : 'menu')) : toggleMenu()), [narrow]);
@@ -59,7 +62,7 @@ export function MainLayout({ area, children }: LayoutProps) {
     openMenu();
     requestAnimationFrame(() => menuSearch.current?.focus());
   }
-  const follow = (part: Opened) => (open: boolean) => setOpened(open ? part : null);
+  const close = () => setOpened(null);
 
   return (
     <TitleSlotProvider>
@@ -83,10 +86,10 @@ export function MainLayout({ area, children }: LayoutProps) {
         </main>
         <Footer onKeyboardHelp={showKeyboard} />
       </div>
-      <MenuDrawer open={narrow && opened === 'menu'} onOpenChange={follow('menu')} />
-      <UserSidebar open={opened === 'user'} onOpenChange={follow('user')} onKeyboardHelp={showKeyboard} />
-      <Palette open={opened === 'palette'} onOpenChange={follow('palette')} onKeyboardHelp={showKeyboard} />
-      <KeyboardHelp />
+      {narrow && opened === 'menu' && <MenuDrawer onClose={close} />}
+      {opened === 'user' && <UserSidebar onClose={close} onKeyboardHelp={showKeyboard} />}
+      {opened === 'palette' && <Palette onClose={close} onKeyboardHelp={showKeyboard} />}
+      {isHelping && <KeyboardHelp />}
     </TitleSlotProvider>
   );
 }

@@ -4,12 +4,12 @@ import styles from './menu-drawer.module.css';
 import { SearchableMenu } from './menu-sidebar.tsx';
 
 /** The menu on narrow windows. */
-export function MenuDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const text = useText();
   return (
-    <Drawer side="left" open={open} onOpenChange={onOpenChange} title={text('menu.label')} closeLabel={text('action.close')}>
+    <Drawer side="left" open onOpenChange={onClose} title={text('menu.label')} closeLabel={text('action.close')}>
       <nav id="menu" aria-label={text('menu.label')} className={styles.menu}>
-        <SearchableMenu onNavigate={() => onOpenChange(false)} />
+        <SearchableMenu onNavigate={onClose} />
       </nav>
     </Drawer>
   );

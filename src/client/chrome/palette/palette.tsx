@@ -15,22 +15,21 @@ const pageLimit = 8;
 const actionLimit = 5;
 
 export interface PaletteProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onKeyboardHelp: () => void;
 }
 
 /** Everything from one box: pages, records and what can be done anywhere. */
-export function Palette({ open, onOpenChange, onKeyboardHelp }: PaletteProps) {
+export function Palette({ onClose, onKeyboardHelp }: PaletteProps) {
   const text = useText();
   const focusReturn = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content {...focusReturn} className={styles.palette} aria-describedby={undefined}>
           <Radix.Title className="visually-hidden">{text('palette.title')}</Radix.Title>
-          <Search onDone={() => onOpenChange(false)} onKeyboardHelp={onKeyboardHelp} />
+          <Search onDone={onClose} onKeyboardHelp={onKeyboardHelp} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -17,23 +17,21 @@ import { LooksChoices } from './looks-choices.tsx';
 import styles from './user-sidebar.module.css';
 
 export interface UserSidebarProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onKeyboardHelp: () => void;
 }
 
 /** Who is here, where they work, what they keep at hand and how it looks. */
-export function UserSidebar({ open, onOpenChange, onKeyboardHelp }: UserSidebarProps) {
+export function UserSidebar({ onClose, onKeyboardHelp }: UserSidebarProps) {
   const text = useText();
   const { session } = useServices();
   const { user } = useSession();
   if (!user) return null;
-  const close = () => onOpenChange(false);
 
   return (
     <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={fullName(user)}
       closeLabel={text('action.close')}
       footer={
@@ -42,7 +40,7 @@ export function UserSidebar({ open, onOpenChange, onKeyboardHelp }: UserSidebarP
             variant="ghost"
             icon="keyboard"
             onClick={() => {
-              close();
+              onClose();
               onKeyboardHelp();
             }}
           >
@@ -56,7 +54,7 @@ export function UserSidebar({ open, onOpenChange, onKeyboardHelp }: UserSidebarP
     >
       <p className={styles.email}>{user.user_email}</p>
       {user.impersonator == null && (
-        <PageLink path="/account" className={styles.account} onClick={close}>
+        <PageLink path="/account" className={styles.account} onClick={onClose}>
           <Icon name="user" />
           <span>{text('account.title')}</span>
         </PageLink>
@@ -70,7 +68,7 @@ export function UserSidebar({ open, onOpenChange, onKeyboardHelp }: UserSidebarP
       </section>
       <section className={styles.section}>
         <h3 className={styles.heading}>{text('bookmark.title')}</h3>
-        <BookmarkList onNavigate={close} />
+        <BookmarkList onNavigate={onClose} />
       </section>
       <section className={styles.section}>
         <h3 className={styles.heading}>{text('looks.title')}</h3>

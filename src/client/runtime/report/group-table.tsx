@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Group } from '../../../shared/records/calls.ts';
+import type { Group, Params } from '../../../shared/records/calls.ts';
 import type { ComparedSpans } from '../../../shared/records/compared-spans.ts';
 import type { FilterNode } from '../../../shared/records/filter.ts';
 import { toPivot } from '../../../shared/records/pivot.ts';
@@ -19,19 +19,19 @@ interface GroupTableProps {
   across?: GridColumn | undefined;
   measures: readonly MeasureColumn[];
   compared?: ComparedSpans | undefined;
-  /** Shows the rows of a filter. */
-  onOpen: (filter: FilterNode) => void;
+  /** Shows the rows of a filter, with what is chosen above them. */
+  onOpen: (filter: FilterNode, params?: Params) => void;
 }
 
 /** What a group comes to; in a column of what stands across, and in the past, it opens its rows. */
-function Cell({ group, figure, onOpen }: { group: Group; figure: Figure; onOpen: ((filter: FilterNode) => void) | undefined }) {
+function Cell({ group, figure, onOpen }: { group: Group; figure: Figure; onOpen: GroupTableProps['onOpen'] | undefined }) {
   const { text } = useHost();
   const drawn = figure.draw(group);
-  const filter = figure.rowsOf?.(group);
+  const rows = figure.rowsOf?.(group);
   return (
     <td className={styles.figure}>
-      {onOpen && filter && drawn ? (
-        <button type="button" className={styles.open} title={text('report.open')} onClick={() => onOpen(filter)}>
+      {onOpen && rows && drawn ? (
+        <button type="button" className={styles.open} title={text('report.open')} onClick={() => onOpen(rows.filter, rows.params)}>
           {drawn}
         </button>
       ) : (

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { GridScreen as GridDescriptor } from '../../../../schemas/shapes/grid.shape.ts';
 import type { ReportScreen as ReportDescriptor } from '../../../../schemas/shapes/report.shape.ts';
+import type { Params } from '../../../shared/records/calls.ts';
 import { parseGroup, withDays } from '../../../shared/records/days.ts';
 import { type FilterNode, joinFilters } from '../../../shared/records/filter.ts';
 import { type FirstGroups, firstGroups } from '../../../shared/records/first-groups.ts';
@@ -29,6 +30,13 @@ import { SettingBar } from './setting-bar.tsx';
 import { type FoundGroups, useGroups } from './use-groups.ts';
 import { useReportViews } from './use-report-views.ts';
 import { useSetting } from './use-setting.ts';
+import { toDateText } from '../../ui/dates/local-day.ts';
+
+/** The rows behind a figure; `back` puts right what was chosen above them for these rows alone. */
+interface OpenedRows {
+  filter: FilterNode;
+  back?: () => void;
+}
 
 interface ReportProps {
   screen: ScreenMeta<ReportDescriptor>;
@@ -39,23 +47,27 @@ interface ReportProps {
 /** Sums of rows by groups. A group opens its rows in a grid, from which one comes back to the sums. */
 export function ReportScreen({ screen, ...props }: ReportProps) {
   const { text } = useHost();
-  const [opened, setOpened] = useState<FilterNode | null>(null);
+  const [opened, setOpened] = useState<OpenedRows | null>(null);
   const rows = useMemo((): ScreenMeta<GridDescriptor> => ({ ...screen, shape: 'grid' }), [screen]);
   if (opened === null) return <Sums screen={screen} {...props} onOpen={setOpened} />;
+  const goBack = () => {
+    opened.back?.();
+    setOpened(null);
+  };
   return (
     <div className={styles.rows}>
       <div className={styles.back}>
-        <Button variant="ghost" icon="chevron-left" onClick={() => setOpened(null)}>
+        <Button variant="ghost" icon="chevron-left" onClick={goBack}>
           {text('report.back')}
         </Button>
       </div>
-      <GridScreen screen={rows} initialFilter={opened} />
+      <GridScreen screen={rows} initialFilter={opened.filter} />
     </div>
   );
 }
 
 interface SumsProps extends ReportProps {
-  onOpen: (filter: FilterNode) => void;
+  onOpen: (rows: OpenedRows) => void;
 }
 
 /** The setting, the bars and the table of the groups. */
@@ -68,7 +80,11 @@ function Sums({ screen, initialFilter, filterName, onOpen }: SumsProps) {
   const [opening, setOpening] = useState<FilterNode | null>(initialFilter ?? null);
   const call = groupCall(screen, setting, opening, host.session);
   const answer = useGroups(screen.form, setting, call);
-  const open = (filter: FilterNode) => onOpen(withDays(joinFilters(call.filter, filter) ?? filter, new Date().toISOString().slice(0, 10)));
+  const open = (asked: FilterNode, params?: Params) => {
+    const filter = withDays(joinFilters(call.filter, asked) ?? asked, toDateText(new Date()));
+    if (params) address.change({ ...setting, params: { ...setting.params, ...params } });
+    onOpen({ filter, ...(params && { back: () => address.change(setting) }) });
+  };
   return (
     <div className={styles.report} aria-busy={answer.isLoading}>
       <TitleActions>
@@ -103,7 +119,7 @@ function RestLine({ shown, all, rest, onOpen }: FirstGroups & { onOpen: (filter:
 
 interface FoundProps extends FoundGroups, Pick<ReportSetting, 'limit' | 'least'> {
   screen: ScreenMeta<ReportDescriptor>;
-  onOpen: (filter: FilterNode) => void;
+  onOpen: (filter: FilterNode, params?: Params) => void;
 }
 
 function Found({ screen, setting, groups, all, compared, limit, least, onOpen }: FoundProps) {

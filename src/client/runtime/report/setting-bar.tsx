@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
-import { dayOfReport, type ReportSetting } from '../../../shared/records/report-setting.ts';
+import { dayOfReport, isOfChosenDays, type ReportSetting } from '../../../shared/records/report-setting.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { FilterBuilder } from '../grid/filters/filter-builder.tsx';
 import { useHost } from '../host.tsx';
+import { CompareChoice } from './compare-choice.tsx';
 import { GroupChoices } from './group-choices.tsx';
 import { HavingChoice } from './having-choice.tsx';
 import { LimitChoice } from './limit-choice.tsx';
@@ -27,6 +28,7 @@ export function SettingBar({ screen, setting, onChange }: SettingBarProps) {
     <div role="group" aria-label={text('report.setting')} className={styles.setting}>
       <GroupChoices screen={screen} setting={setting} onChange={onChange} />
       {dayOfReport(screen) !== undefined && <SpanChoice setting={setting} onChange={onChange} />}
+      {isOfChosenDays(screen) && <CompareChoice setting={setting} onChange={onChange} />}
       <LimitChoice setting={setting} onChange={onChange} />
       <div className={styles.narrowing}>
         <HavingChoice screen={screen} setting={setting} onChange={onChange} />

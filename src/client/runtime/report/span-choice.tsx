@@ -1,4 +1,3 @@
-import { comparisons } from '../../../shared/records/compared-spans.ts';
 import type { ReportSetting } from '../../../shared/records/report-setting.ts';
 import { isTimeSpan, spanOn, timeSpanNames } from '../../../shared/records/time-spans.ts';
 import { dayWords } from '../../controls/labels.ts';
@@ -7,6 +6,8 @@ import { DatePicker } from '../../ui/dates/date-picker.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { useHost } from '../host.tsx';
 import { Choice } from './choice.tsx';
+import { CompareChoice } from './compare-choice.tsx';
+import { toDateText } from '../../ui/dates/local-day.ts';
 import styles from './setting-bar.module.css';
 
 interface SpanChoiceProps {
@@ -16,7 +17,7 @@ interface SpanChoiceProps {
 
 /** Says that days are chosen, in place of a span of a name. */
 const dates = 'dates';
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => toDateText(new Date());
 
 /** The days that a report is about: a span that moves along with today or two days of the calendar; and with which it is compared. */
 export function SpanChoice({ setting, onChange }: SpanChoiceProps) {
@@ -52,15 +53,7 @@ export function SpanChoice({ setting, onChange }: SpanChoiceProps) {
             {({ id }) => <DatePicker id={id} value={own[edge]} onChange={(day) => put(edge, day)} {...days} />}
           </Field>
         ))}
-      {span !== null && (
-        <Choice
-          label={text('report.compare')}
-          placeholder={text('report.compare_none')}
-          options={comparisons.map((name) => ({ value: name, label: text(derivedId('report.compare', name)) }))}
-          value={compare}
-          onChange={(name) => onChange({ ...setting, compare: comparisons.find((one) => one === name) ?? null })}
-        />
-      )}
+      {span !== null && <CompareChoice setting={setting} onChange={onChange} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type * as ContextParts from '@radix-ui/react-context-menu';
-import type { ReactNode } from 'react';
+import * as Radix from '@radix-ui/react-menu';
+import { type ReactNode, useState } from 'react';
 import { classes } from '../look/classes.ts';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { Kbd } from '../display/kbd.tsx';
@@ -46,15 +46,11 @@ export interface Submenu {
 
 export type MenuEntry = MenuItem | MenuSeparator | MenuHeading | Submenu;
 
-/** What the dropdown and the context menu have in common, each in its own Radix package. */
-export type MenuParts = Pick<typeof ContextParts, 'Item' | 'CheckboxItem' | 'Separator' | 'Label' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal'>;
-
 interface EntryProps<E extends MenuEntry> {
   entry: E;
-  parts: MenuParts;
 }
 
-function Item({ entry, parts }: EntryProps<MenuItem>) {
+function Item({ entry }: EntryProps<MenuItem>) {
   const shared = {
     disabled: entry.disabled,
     className: classes(styles.item, entry.danger && styles.danger),
@@ -72,38 +68,39 @@ function Item({ entry, parts }: EntryProps<MenuItem>) {
       {entry.shortcut && <Kbd keys={entry.shortcut} />}
     </>
   );
-  if (entry.checked === undefined) return <parts.Item {...shared}>{content}</parts.Item>;
+  if (entry.checked === undefined) return <Radix.Item {...shared}>{content}</Radix.Item>;
   return (
-    <parts.CheckboxItem {...shared} checked={entry.checked}>
+    <Radix.CheckboxItem {...shared} checked={entry.checked}>
       {content}
-    </parts.CheckboxItem>
+    </Radix.CheckboxItem>
   );
 }
 
-function Separator({ parts }: EntryProps<MenuSeparator>) {
-  return <parts.Separator className={styles.separator} />;
+function Separator() {
+  return <Radix.Separator className={styles.separator} />;
 }
 
-function Heading({ entry, parts }: EntryProps<MenuHeading>) {
-  return <parts.Label className={styles.heading}>{entry.label}</parts.Label>;
+function Heading({ entry }: EntryProps<MenuHeading>) {
+  return <Radix.Label className={styles.heading}>{entry.label}</Radix.Label>;
 }
 
-function Sub({ entry, parts }: EntryProps<Submenu>) {
+function Sub({ entry }: EntryProps<Submenu>) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <parts.Sub>
-      <parts.SubTrigger className={styles.item}>
+    <Radix.Sub open={isOpen} onOpenChange={setOpen}>
+      <Radix.SubTrigger className={styles.item}>
         <span className={styles.media}>{entry.icon && <Icon name={entry.icon} />}</span>
         <span className={styles.text}>
           <span>{entry.label}</span>
         </span>
         <Icon name="chevron-right" size="s" />
-      </parts.SubTrigger>
-      <parts.Portal>
-        <parts.SubContent className={styles.menu} sideOffset={2} alignOffset={-5} collisionPadding={8}>
-          <MenuEntries entries={entry.entries} parts={parts} />
-        </parts.SubContent>
-      </parts.Portal>
-    </parts.Sub>
+      </Radix.SubTrigger>
+      <Radix.Portal>
+        <Radix.SubContent className={styles.menu} sideOffset={2} alignOffset={-5} collisionPadding={8}>
+          <MenuEntries entries={entry.entries} />
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
   );
 }
 
@@ -111,9 +108,9 @@ type EntryOf = { item: MenuItem; separator: MenuSeparator; heading: MenuHeading;
 
 const drawings: { [K in keyof EntryOf]: (props: EntryProps<EntryOf[K]>) => ReactNode } = { item: Item, separator: Separator, heading: Heading, submenu: Sub };
 
-export function MenuEntries({ entries, parts }: { entries: readonly MenuEntry[]; parts: MenuParts }) {
+export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
   return entries.map((entry) => {
     const Drawing = drawings[entry.kind ?? 'item'] as (props: EntryProps<MenuEntry>) => ReactNode;
-    return <Drawing key={entry.id} entry={entry} parts={parts} />;
+    return <Drawing key={entry.id} entry={entry} />;
   });
 }

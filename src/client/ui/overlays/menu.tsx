@@ -1,13 +1,14 @@
-import * as Radix from '@radix-ui/react-dropdown-menu';
-import type { ReactNode } from 'react';
-import styles from './menu.module.css';
-import { MenuEntries, type MenuEntry } from './menu-entries.tsx';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import type { MenuEntry } from './menu-entries.tsx';
+import { MenuContent } from './overlay-parts.ts';
+import { type Trigger, withOverlay } from './trigger.ts';
+import { elementOf, useOpening } from './use-opening.ts';
 
 export type { MenuEntry, MenuHeading, MenuItem, MenuSeparator, Submenu } from './menu-entries.tsx';
 
 export interface MenuProps {
-  /** One element that takes a ref, usually a Button or an IconButton; without an `id`, which the menu gives it. */
-  trigger: ReactNode;
+  /** Usually a Button or an IconButton. */
+  trigger: Trigger;
   entries: readonly MenuEntry[];
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
@@ -15,15 +16,54 @@ export interface MenuProps {
   onOpenChange?: (open: boolean) => void;
 }
 
+const openingKeys: Record<string, (isOpen: boolean) => boolean> = { Enter: (isOpen) => !isOpen, ' ': (isOpen) => !isOpen, ArrowDown: () => true };
+
 export function Menu({ trigger, entries, side = 'bottom', align = 'start', open, onOpenChange }: MenuProps) {
+  const ownId = useId();
+  const id = trigger.props.id ?? ownId;
+  const [isOpen, setOpen] = useOpening(open, onOpenChange);
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const { disabled } = trigger.props;
+
+  function press(event: PointerEvent) {
+    if (disabled || event.button !== 0 || event.ctrlKey) return;
+    setByKeyboard(false);
+    setOpen(!isOpen);
+    // The menu takes the focus, not its button.
+    if (!isOpen) event.preventDefault();
+  }
+  function type(event: KeyboardEvent) {
+    const next = openingKeys[event.key];
+    if (disabled || !next) return;
+    setByKeyboard(true);
+    setOpen(next(isOpen));
+    event.preventDefault();
+  }
+
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content side={side} align={align} sideOffset={4} collisionPadding={8} className={styles.menu}>
-          <MenuEntries entries={entries} parts={Radix} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {withOverlay(trigger, {
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? `${id}-menu` : undefined,
+        'data-state': isOpen ? 'open' : 'closed',
+        onPointerDown: press,
+        onKeyDown: type,
+      })}
+      {isOpen && (
+        <MenuContent
+          id={`${id}-menu`}
+          button={id}
+          anchor={elementOf(id)}
+          entries={entries}
+          side={side}
+          align={align}
+          offset={4}
+          startsAtFirst={byKeyboard}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

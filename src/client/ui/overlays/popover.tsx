@@ -1,12 +1,11 @@
-import * as Radix from '@radix-ui/react-popover';
-import type { ReactNode, RefObject } from 'react';
-import { classes } from '../look/classes.ts';
-import styles from './popover.module.css';
-import { useFocusReturn } from './use-focus-return.ts';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { PopoverContent } from './overlay-parts.ts';
+import { type Trigger, withOverlay } from './trigger.ts';
+import { elementOf, useOpening } from './use-opening.ts';
 
 export interface PopoverProps {
-  /** The button that opens it, one element that takes a ref. Leave out when something else opens it and `anchor` says where. */
-  trigger?: ReactNode;
+  /** The button that opens it. Leave out when something else opens it and `anchor` says where. */
+  trigger?: Trigger;
   /** What it stands beside when that is not the trigger: a cell, the frame around it. */
   anchor?: RefObject<{ getBoundingClientRect(): DOMRect } | null>;
   open?: boolean;
@@ -25,42 +24,27 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-export function Popover({
-  trigger,
-  anchor,
-  open,
-  onOpenChange,
-  label,
-  side = 'bottom',
-  align = 'start',
-  flush,
-  fitTrigger,
-  passive,
-  className,
-  children,
-}: PopoverProps) {
-  const focusReturn = useFocusReturn();
+export function Popover({ trigger, anchor, open, onOpenChange, children, ...content }: PopoverProps) {
+  const ownId = useId();
+  const [isOpen, setOpen] = useOpening(open, onOpenChange);
+  const id = trigger?.props.id ?? ownId;
+  const contentId = `${ownId}-popover`;
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {anchor && <Radix.Anchor virtualRef={anchor} />}
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          side={side}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => {
-            focusReturn.onOpenAutoFocus(event);
-            if (passive) event.preventDefault();
-          }}
-          onCloseAutoFocus={trigger ? undefined : focusReturn.onCloseAutoFocus}
-          className={classes(styles.popover, flush && styles.flush, fitTrigger && styles.fit, passive && styles.passive, className)}
-        >
+    <>
+      {trigger &&
+        withOverlay(trigger, {
+          id,
+          'aria-haspopup': 'dialog',
+          'aria-expanded': isOpen,
+          'aria-controls': isOpen ? contentId : undefined,
+          'data-state': isOpen ? 'open' : 'closed',
+          onClick: () => setOpen(!isOpen),
+        })}
+      {isOpen && (
+        <PopoverContent {...content} id={contentId} button={trigger && id} anchor={anchor ?? elementOf(id)} onClose={() => setOpen(false)}>
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </PopoverContent>
+      )}
+    </>
   );
 }

@@ -1,49 +1,33 @@
-import * as Radix from '@radix-ui/react-tooltip';
-import { createContext, type FocusEvent, type ReactNode, useContext } from 'react';
-import { Kbd } from '../display/kbd.tsx';
-import styles from './tooltip.module.css';
-
-const WithinProvider = createContext(false);
-
-/** Once around the application: after the first tooltip its neighbours open without waiting. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <WithinProvider value>
-      <Radix.Provider delayDuration={400} skipDelayDuration={300} disableHoverableContent>
-        {children}
-      </Radix.Provider>
-    </WithinProvider>
-  );
-}
+import { type FocusEvent, type PointerEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { TooltipContent } from './overlay-parts.ts';
+import { shownTooltip } from './shown-tooltip.ts';
+import { type Trigger, withOverlay } from './trigger.ts';
 
 export interface TooltipProps {
   label: ReactNode;
   shortcut?: readonly string[];
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One element that takes a ref and the pointer and focus handlers. */
-  children: ReactNode;
-}
-
-/** A dialog or a menu that closes gives the focus back from nowhere; only a focus that walks here opens the tooltip. */
-function keepClosedOnReturn(event: FocusEvent) {
-  if (event.relatedTarget === null) event.preventDefault();
+  children: Trigger;
 }
 
 /** Repeats or completes what is visible; never the only place of something needed. For cells of a grid use `title`. */
 export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
-  const provided = useContext(WithinProvider);
-  const tooltip = (
-    <Radix.Root>
-      <Radix.Trigger asChild onFocus={keepClosedOnReturn}>
-        {children}
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content side={side} sideOffset={6} collisionPadding={8} className={styles.tooltip}>
-          {label}
-          {shortcut && <Kbd keys={shortcut} className={styles.shortcut} />}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-  return provided ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>;
+  const of = (anchor: HTMLElement) => ({ anchor, label, shortcut, side });
+  return withOverlay(children, {
+    onPointerMove: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => pointerType !== 'touch' && shownTooltip.pointAt(of(currentTarget)),
+    onPointerLeave: () => shownTooltip.leave(),
+    onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => shownTooltip.press(currentTarget),
+    // A dialog or a menu that closes gives the focus back from nowhere; only a focus that walks here opens the tooltip.
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => relatedTarget !== null && shownTooltip.focus(of(currentTarget)),
+    onBlur: () => shownTooltip.close(),
+    onClick: () => shownTooltip.close(),
+  });
+}
+
+/** Once beside the application: the tooltip that is shown. */
+export function TooltipPlace() {
+  const shown = useSyncExternalStore(shownTooltip.shown.subscribe, shownTooltip.shown.get);
+  if (!shown) return null;
+  const { count, ...content } = shown;
+  return <TooltipContent key={count} {...content} onClose={shownTooltip.close} />;
 }

@@ -11,7 +11,7 @@ export default defineLoop({
       select c.fsm_instance_id, t.event_code
         from cashflow c
         join fsm_instance n on n.fsm_instance_id = c.fsm_instance_id and n.type_code = ${type_code}
-        join fsm_transition t on t.from_state_id = n.state_id and t.event_code = case when c.due_date < current_date then 'become_overdue' else 'fall_due_later' end
+        join fsm_transition t on t.from_state_id = n.state_id and t.event_code = case when c.due_date < kontor_today(c.company_code) then 'become_overdue' else 'fall_due_later' end
        where c.open_amount > 0
        order by c.due_date, c.cashflow_id limit ${batch}`);
     return rows;

@@ -4,6 +4,8 @@ import { cashflows } from '../../../../schemas/tables/finance/cashflow.ts';
 import type { CashflowType } from '../../../../schemas/tables/finance/cashflow.ts';
 import type { EffectContext } from '../../engine/workflow/define.ts';
 import { exact, moneyItems } from './payments.ts';
+import { todayOf } from '../../engine/database/today.ts';
+import { laterDay } from '../../../shared/records/days.ts';
 
 type Levelling = Pick<EffectContext<unknown>, 'tx' | 'changes' | 'fire' | 'hold'>;
 
@@ -29,8 +31,6 @@ export interface Terms {
   /** Besides the document itself, which names it too. */
   purchase_order_id?: number;
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The items of a document; those of the costs of an order are not those of its goods. */
 const ofAsker = ({ by, id }: Asker): SQL | undefined =>
@@ -64,15 +64,15 @@ export const lockMoneyOf = (tx: Levelling['tx'], asker: Asker) =>
 export type MoneyItem = Awaited<ReturnType<typeof lockMoneyOf>>[number];
 
 /** Asks for less with an item: all of one of which nothing is paid is cancelled, and one that is paid then is closed. */
-export async function shrink({ changes, fire }: Pick<Levelling, 'changes' | 'fire'>, item: MoneyItem, by: number): Promise<void> {
+export async function shrink({ tx, changes, fire }: Pick<Levelling, 'tx' | 'changes' | 'fire'>, item: MoneyItem, by: number): Promise<void> {
   const { fsm_instance_id, amount, total_paid, open_amount } = item;
   if (by === open_amount && total_paid === 0) return fire([fsm_instance_id], 'cancel');
   await moneyItems.update(changes, [item], () => ({ amount: exact(amount - by) }));
-  if (by === open_amount) await fire([fsm_instance_id], 'pay', { paid_on: today(), method: 'offset', external_ref: null });
+  if (by === open_amount) await fire([fsm_instance_id], 'pay', { paid_on: await todayOf(tx), method: 'offset', external_ref: null });
 }
 
 /** Takes so much away from what is open of items, of the youngest first. @returns what could not be taken away */
-async function shrinkAll(context: Pick<Levelling, 'changes' | 'fire'>, items: readonly MoneyItem[], amount: number): Promise<number> {
+async function shrinkAll(context: Pick<Levelling, 'tx' | 'changes' | 'fire'>, items: readonly MoneyItem[], amount: number): Promise<number> {
   let rest = amount;
   for (const item of items.filter(({ open_amount }) => (open_amount ?? 0) > 0).toReversed()) {
     if (rest <= 0) break;
@@ -112,13 +112,14 @@ export async function levelMoney(context: Levelling, asker: Asker, terms: Terms,
   } else if (lack < 0) {
     const rest = await shrinkAll(context, own, -lack);
     if (rest <= 0 || terms.back === null) return;
+    const day = await todayOf(context.tx);
     const refund = {
       ...terms,
       type_code: terms.back,
       direction: terms.direction === 'in' ? ('out' as const) : ('in' as const),
-      base_date: today(),
+      base_date: day,
       payment_delay: 0,
-      due_date: today(),
+      due_date: day,
     };
     await context.fire([await addItem(context, asker, refund, rest)], 'open');
   }
@@ -130,8 +131,9 @@ export async function askForPlanned({ tx, changes, fire }: Levelling, asker: Ask
     select cashflow_id, cashflow.fsm_instance_id, base_date::text, payment_delay, due_date::text
       from ${cashflows} join fsm_instance n using (fsm_instance_id) join fsm_transition t on t.from_state_id = n.state_id and t.event_code = 'open'
      where ${ofAsker(asker)} and (in_advance or ${of === 'all'}) order by cashflow.fsm_instance_id`);
-  const day = await tx.row<{ due: string }>(sql`select (current_date + ${payment_delay}::integer)::text as due`);
-  await moneyItems.update(changes, planned, () => ({ base_date: today(), payment_delay, due_date: day?.due ?? today() }));
+  const base_date = await todayOf(tx);
+  const due_date = laterDay(base_date, 'day', payment_delay);
+  await moneyItems.update(changes, planned, () => ({ base_date, payment_delay, due_date }));
   await fire(
     planned.map(({ fsm_instance_id }) => fsm_instance_id),
     'open',
@@ -144,5 +146,6 @@ export async function planInAdvance(context: Levelling, asker: Asker, terms: Ter
   if (amount <= 0 || items.some(({ in_advance, amount: whole, dropped }) => in_advance && dropped < whole)) return;
   const planned = items.filter(({ direction, opened_on }) => direction === terms.direction && opened_on === null);
   const missing = await shrinkAll(context, planned, amount);
-  await addItem(context, asker, { ...terms, in_advance: true, base_date: today(), payment_delay: 0, due_date: today() }, exact(amount - missing));
+  const day = await todayOf(context.tx);
+  await addItem(context, asker, { ...terms, in_advance: true, base_date: day, payment_delay: 0, due_date: day }, exact(amount - missing));
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EffectContext } from '../../engine/workflow/define.ts';
 import { holdMoneyOf } from './level-money.ts';
 import type { Asker, Terms } from './level-money.ts';
+import { today } from '../../../../schemas/tables/define.ts';
 
 type Asking = Pick<EffectContext<unknown>, 'tx' | 'hold'>;
 
@@ -27,8 +28,8 @@ export async function moneyOfSale({ tx, hold }: Asking, id: number): Promise<Due
   const asker: Asker = { by: 'sales_order_id', id };
   await holdMoneyOf({ tx, hold }, asker);
   const order = await tx.row<OrderMoney & { kept: number }>(sql`
-    select o.partner_id, o.currency_code, o.total_gross::float8 as total, kept.total::float8 as kept, current_date::text as base_date, d.days as payment_delay,
-           (current_date + d.days)::text as due_date
+    select o.partner_id, o.currency_code, o.total_gross::float8 as total, kept.total::float8 as kept, ${today}::text as base_date, d.days as payment_delay,
+           (${today} + d.days)::text as due_date
       from sales_order o cross join lateral (select kontor_days_to_pay(o.sales_order_id) as days offset 0) d
      cross join lateral (select case when exists (select from sales_order_item i where i.company_code = o.company_code and i.sales_order_id = o.sales_order_id and i.returned > 0)
                                      then kontor_kept_total(o.sales_order_id) else o.total_gross end as total offset 0) kept
@@ -44,7 +45,7 @@ export async function moneyOfPurchase({ tx, hold }: Asking, id: number, of: 'ord
   await holdMoneyOf({ tx, hold }, asker);
   const order = await tx.row<OrderMoney>(sql`
     select o.partner_id, o.currency_code, kontor_owed_to_supplier(o.purchase_order_id, ${of === 'received'})::float8 as total,
-           coalesce(o.eta, current_date)::text as base_date, d.days as payment_delay, (coalesce(o.eta, current_date) + d.days)::text as due_date
+           coalesce(o.eta, ${today})::text as base_date, d.days as payment_delay, (coalesce(o.eta, ${today}) + d.days)::text as due_date
       from purchase_order o cross join lateral (select kontor_days_to_pay_supplier(o.purchase_order_id) as days offset 0) d where o.purchase_order_id = ${id} for update of o`);
   if (!order) throw new Error(`no order ${id}`);
   const { total, ...terms } = order;

@@ -4,6 +4,7 @@ import type { Transaction } from '../../engine/database/database.ts';
 import type { Fire } from '../../engine/records/firing.ts';
 import { exact } from './payments.ts';
 import type { PaymentFacts } from './payments.ts';
+import { todayOf } from '../../engine/database/today.ts';
 
 /** An item of which something is open. */
 export interface OpenItem {
@@ -43,7 +44,7 @@ export async function offsetOrders({ tx, fire }: { tx: Transaction; fire: Fire }
   const back = await openItemsWhere(tx, sql`c.sales_order_id = ${from} and c.direction = 'out'`);
   const due = await openItemsWhere(tx, sql`c.sales_order_id = ${to} and c.direction = 'in'`);
   const amount = Math.min(openOf(back), openOf(due));
-  const facts: PaymentFacts = { paid_on: new Date().toISOString().slice(0, 10), method: 'offset', external_ref: null };
+  const facts: PaymentFacts = { paid_on: await todayOf(tx), method: 'offset', external_ref: null };
   await payInOrder(fire, back, amount, facts);
   await payInOrder(fire, due, amount, facts);
 }

@@ -4,6 +4,8 @@ import type { EffectContext } from '../../engine/workflow/define.ts';
 import { advanceOrder, orderOf } from './paid-orders.ts';
 import { lockItem, postPayment } from './payments.ts';
 import type { PayableItem, PaymentFacts } from './payments.ts';
+import { today } from '../../../../schemas/tables/define.ts';
+import { todayOf } from '../../engine/database/today.ts';
 
 type Paying = Pick<EffectContext<unknown>, 'tx' | 'instance' | 'actor' | 'hold' | 'fire'>;
 
@@ -27,7 +29,7 @@ export async function payItem({ tx, instance, actor, hold, fire }: Paying, facts
 /** The day on which the last payment of an item was made that stands; today where there is none. */
 export async function lastPaidOn(tx: Transaction, id: number): Promise<string> {
   const found = await tx.row<{ day: string }>(sql`
-    select coalesce(max(p.paid_on), current_date)::text as day from payment p
+    select coalesce(max(p.paid_on), ${today})::text as day from payment p
      where p.cashflow_id = ${id} and p.amount > 0 and not exists (select from payment r where r.reversal_of = p.payment_id)`);
-  return found?.day ?? new Date().toISOString().slice(0, 10);
+  return found?.day ?? todayOf(tx);
 }

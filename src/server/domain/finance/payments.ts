@@ -3,6 +3,7 @@ import { cashflows, payments } from '../../../../schemas/tables/finance/cashflow
 import type { Transaction } from '../../engine/database/database.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
 import { noticeOf } from '../../engine/records/log/table-notice.ts';
+import { today } from '../../../../schemas/tables/define.ts';
 
 /** Items of money, for writes that are logged. */
 export const moneyItems = rowsOf(cashflows);
@@ -52,7 +53,7 @@ export async function postPayment(
 export async function reversePayments(tx: Transaction, userId: number | null, { cashflow_id, company_code }: PayableItem, reason: string): Promise<void> {
   await tx.execute(sql`
     insert into payment (company_code, cashflow_id, amount, currency_code, rate, paid_on, method, reversal_of, reason, user_id)
-    select p.company_code, p.cashflow_id, -p.amount, p.currency_code, p.rate, current_date, p.method, p.payment_id, ${reason}, ${userId}
+    select p.company_code, p.cashflow_id, -p.amount, p.currency_code, p.rate, ${today}, p.method, p.payment_id, ${reason}, ${userId}
       from payment p where p.cashflow_id = ${cashflow_id} and p.reversal_of is null and not exists (select from payment r where r.reversal_of = p.payment_id)
      order by p.payment_id`);
   await tell(tx, company_code);

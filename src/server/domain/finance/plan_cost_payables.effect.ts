@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { defineEffect } from '../../engine/workflow/define.ts';
 import { holdMoneyOf, levelMoney } from './level-money.ts';
 import type { Asker } from './level-money.ts';
+import { today } from '../../../../schemas/tables/define.ts';
 
 interface Cost {
   purchase_order_cost_id: number;
@@ -19,7 +20,7 @@ export default defineEffect({
   async run(context) {
     const orderId = Number(context.instance.entity_id);
     const costs = await context.tx.rows<Cost>(sql`
-      select purchase_order_cost_id, cost_name, cost_amount::float8, cost_currency_code, invoice_number, current_date::text as day
+      select purchase_order_cost_id, cost_name, cost_amount::float8, cost_currency_code, invoice_number, ${today}::text as day
         from purchase_order_cost where purchase_order_id = ${orderId} order by purchase_order_cost_id for update`);
     for (const { purchase_order_cost_id, cost_name, cost_amount, cost_currency_code, invoice_number, day } of costs) {
       const terms = { partner_id: null, currency_code: cost_currency_code, description: cost_name, invoice_number, purchase_order_id: orderId };

@@ -4,6 +4,7 @@ import { noticeOf } from '../../engine/records/log/table-notice.ts';
 import type { OpenFolder } from './keep-mails.ts';
 import type { ListedMail } from './listed-mail.ts';
 import type { DueMailbox } from './mailbox-rows.ts';
+import type { ToldFolder } from './told-folders.ts';
 import { claimThreads, markLatest } from './threads.ts';
 
 /** A mail that could not be listed. */
@@ -12,19 +13,25 @@ export interface Skipped {
   reason: string;
 }
 
-/** A folder as its server tells it. */
-export interface ToldFolder {
-  path: string;
-  /** It has what was sent. */
-  isSent: boolean;
-}
-
 /** How far a folder was read, as it was told the last time. */
-export interface KnownFolder extends OpenFolder {
+export interface FolderProgress {
+  uidvalidity: number;
   uidnext: number | null;
   highestmodseq: string | null;
   mails_there: number | null;
+}
+
+export interface KnownFolder extends OpenFolder, FolderProgress {
   skipped: readonly Skipped[];
+}
+
+/** How far the folders of a mailbox were read, by their paths. */
+export async function knownFolders(database: Database, { company_code, imap_account_id }: DueMailbox): Promise<ReadonlyMap<string, FolderProgress>> {
+  const rows = await database.system((tx) =>
+    tx.rows<FolderProgress & { folder_path: string }>(sql`
+      select folder_path, uidvalidity, uidnext, highestmodseq, mails_there from imap_folder where company_code = ${company_code} and imap_account_id = ${imap_account_id}`),
+  );
+  return new Map(rows.map((row) => [row.folder_path, row]));
 }
 
 /** The folder as it stands now; one that began anew forgets how far it was read. */
@@ -64,6 +71,26 @@ export const knownNumbers = async (database: Database, { imap_folder_id, uidvali
     tx.rows<{ uid: number }>(sql`select uid from email where imap_folder_id = ${imap_folder_id} and uidvalidity = ${uidvalidity}`),
   );
   return new Set(rows.map(({ uid }) => Number(uid)));
+};
+
+/** What is kept of a folder: how many of its mails from before a number are there still, and the numbers from it on. */
+export const keptFrom = (database: Database, { imap_folder_id, uidvalidity }: OpenFolder, from: number): Promise<{ before: number; uids: number[] }> =>
+  database.system(async (tx) => {
+    const row = await tx.row<{ before: number; uids: number[] }>(sql`
+      select count(*) filter (where uid < ${from} and not is_gone)::int as before, coalesce(json_agg(uid) filter (where uid >= ${from}), '[]'::json) as uids
+        from email where imap_folder_id = ${imap_folder_id} and uidvalidity = ${uidvalidity}`);
+    return row ?? { before: 0, uids: [] };
+  });
+
+/** Those of these numbers that are kept and not known to be gone. */
+export const keptAmong = async (database: Database, { imap_folder_id, uidvalidity }: OpenFolder, uids: readonly number[]): Promise<number[]> => {
+  if (uids.length === 0) return [];
+  const rows = await database.system((tx) =>
+    tx.rows<{ uid: number }>(
+      sql`select uid from email where imap_folder_id = ${imap_folder_id} and uidvalidity = ${uidvalidity} and not is_gone and uid = any(${`{${uids.join(',')}}`}::bigint[])`,
+    ),
+  );
+  return rows.map(({ uid }) => Number(uid));
 };
 
 /** Marks as deleted what is gone from the server: by its numbers, and what is left of a numbering before this one. @returns how many */

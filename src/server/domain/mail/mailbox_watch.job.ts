@@ -7,6 +7,7 @@ import { toMailboxSettings } from '../../engine/mail/settings.ts';
 import { watchMailbox } from '../../engine/mail/watch-mailbox.ts';
 import { isWatched, watchedMailboxes, wantChecked } from './mailbox-rows.ts';
 import type { DueMailbox } from './mailbox-rows.ts';
+import { stateBeside } from './told-folders.ts';
 
 /** Mailboxes that are watched at once: each is a connection. */
 const most = 50;
@@ -15,6 +16,9 @@ const lasting = 5 * 60_000;
 /** Milliseconds until a connection that broke is made anew; longer each time. */
 const shortestPause = 2_000;
 const longestPause = 60_000;
+
+/** Milliseconds between two looks at the folders beside INBOX, which tell nothing themselves. */
+const besideEvery = 20_000;
 
 /** Waits, but not beyond the end. */
 const waitFor = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
@@ -32,7 +36,7 @@ function isPassing(error: unknown): boolean {
 /** Whether it is worth another try. */
 async function watchOnce({ configuration }: JobContext, box: DueMailbox, end: AbortSignal, hear: () => void): Promise<boolean> {
   try {
-    return await watchMailbox(box.place, toMailboxSettings(configuration), end, hear);
+    return await watchMailbox(box.place, toMailboxSettings(configuration), end, hear, { every: besideEvery, state: stateBeside });
   } catch (error) {
     return isPassing(error);
   }

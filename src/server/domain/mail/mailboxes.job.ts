@@ -1,44 +1,32 @@
-import type { ImapFlow, ListResponse } from 'imapflow';
 import { defineJob } from '../../engine/jobs/define.ts';
 import type { JobContext } from '../../engine/jobs/define.ts';
 import { asMailboxFailure, inMailbox } from '../../engine/mail/mailbox.ts';
 import { toMailboxSettings } from '../../engine/mail/settings.ts';
-import type { ToldFolder } from './folder-rows.ts';
+import { knownFolders } from './folder-rows.ts';
+import { foldersOf, isQuiet } from './told-folders.ts';
 import { dueMailboxes, mailboxChannel, nextDue, wasNotRead, wasRead } from './mailbox-rows.ts';
 import type { DueMailbox } from './mailbox-rows.ts';
+import { noteLeftSent } from './note-sent.ts';
 import { readBodies } from './read-bodies.ts';
 import { readFolder } from './read-folder.ts';
-
-const mostFolders = 20;
-/** Folders of what is being written, of what was thrown away, and of everything once more. */
-const leftAlone = new Set(['\\Drafts', '\\Trash', '\\Junk', '\\All', '\\Archive', '\\Flagged']);
 
 /** Seconds after which a mailbox that cannot be read is tried again; where somebody has to mend something, later. */
 const shortest = 60;
 const longest = 3_600;
 const pauseAfter = (attempts: number): number => Math.min(longest, shortest * 2 ** Math.min(attempts, 10));
 
-const isRead = ({ flags, specialUse }: ListResponse): boolean => !flags.has('\\Noselect') && !flags.has('\\NonExistent') && !leftAlone.has(specialUse ?? '');
-
-const isInbox = ({ path }: ToldFolder): boolean => path.toUpperCase() === 'INBOX';
-
-/** What came in goes first, what was sent next: both belong to the same conversations. */
-const foldersOf = async (client: ImapFlow): Promise<ToldFolder[]> =>
-  (await client.list())
-    .filter(isRead)
-    .map(({ path, specialUse }) => ({ path, isSent: specialUse === '\\Sent' }))
-    .toSorted((a, b) => Number(isInbox(b)) - Number(isInbox(a)) || Number(b.isSent) - Number(a.isSent) || a.path.localeCompare(b.path))
-    .slice(0, mostFolders);
-
 async function readMailbox({ services, configuration, signal }: JobContext, box: DueMailbox): Promise<number> {
   const { database } = services;
   return inMailbox(box.place, toMailboxSettings(configuration), async (client) => {
     let mails = 0;
+    const known = await knownFolders(database, box);
     for (const folder of await foldersOf(client)) {
       if (signal.aborted) break;
+      if (isQuiet(folder, known.get(folder.path))) continue;
       mails += (await readFolder(client, database, box, folder, signal)).mails;
     }
     await readBodies(client, services, box, signal);
+    await database.system((tx) => noteLeftSent(tx, box.company_code));
     return mails;
   });
 }

@@ -1,11 +1,12 @@
-import type { FetchMessageObject, ImapFlow } from 'imapflow';
+import type { ExpungeEvent, FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Database } from '../../engine/database/database.ts';
-import { closeFolder, keepFlags, knownNumbers, markGone, openFolder } from './folder-rows.ts';
-import type { KnownFolder, Skipped, ToldFolder } from './folder-rows.ts';
+import { closeFolder, keepFlags, keptAmong, keptFrom, knownNumbers, markGone, openFolder } from './folder-rows.ts';
+import type { KnownFolder, Skipped } from './folder-rows.ts';
 import { keepMails } from './keep-mails.ts';
 import { askedOfMail, keptFlags, toListed } from './listed-mail.ts';
 import type { ListedMail } from './listed-mail.ts';
 import type { DueMailbox } from './mailbox-rows.ts';
+import type { ToldFolder } from './told-folders.ts';
 
 /** Mails that are listed at once, the newest first. */
 const listedAtOnce = 500;
@@ -60,18 +61,35 @@ async function listBlock(client: ImapFlow, uids: readonly number[]): Promise<(Li
 
 const isSkipped = (one: ListedMail | Skipped): one is Skipped => 'reason' in one;
 
-async function readFlags(client: ImapFlow, database: Database, folder: KnownFolder, uids: readonly number[], highest: string | null): Promise<void> {
-  if (uids.length === 0) return;
+const keepAll = async (database: Database, folder: KnownFolder, told: Parameters<typeof keepFlags>[2]): Promise<void> => {
+  for (const piece of pieces(told, flagsAtOnce)) await keepFlags(database, folder, piece);
+};
+
+/** The flags of all mails, in pieces: of a server that does not tell which changed. */
+async function readFlags(client: ImapFlow, database: Database, folder: KnownFolder, uids: readonly number[]): Promise<void> {
   const known = new Set(uids);
-  const since = highest !== null && folder.highestmodseq !== null ? folder.highestmodseq : null;
-  if (since === highest && since !== null) return;
-  const ranges = since === null ? [...pieces(uids, flagsAtOnce)].map((piece) => piece.join(',')) : ['1:*'];
-  for (const range of ranges) {
+  for (const piece of pieces(uids, flagsAtOnce)) {
     const told = [];
-    for await (const { uid, flags } of client.fetch(range, { uid: true, flags: true }, { uid: true, ...(since !== null && { changedSince: BigInt(since) }) }))
+    for await (const { uid, flags } of client.fetch(piece.join(','), { uid: true, flags: true }, { uid: true }))
       if (known.has(uid)) told.push({ uid, ...keptFlags(flags) });
-    for (const piece of pieces(told, flagsAtOnce)) await keepFlags(database, folder, piece);
+    await keepAll(database, folder, told);
   }
+}
+
+/** Keeps the flags that changed since the folder was read. @returns numbers of mails that are gone since, where the server tells them */
+async function readChanges(client: ImapFlow, database: Database, folder: KnownFolder, since: string): Promise<number[]> {
+  const told = [];
+  const vanished: number[] = [];
+  const hear = ({ uid }: ExpungeEvent): void => void (uid !== undefined && vanished.push(uid));
+  client.on('expunge', hear);
+  try {
+    for await (const { uid, flags } of client.fetch('1:*', { uid: true, flags: true }, { uid: true, changedSince: BigInt(since) }))
+      told.push({ uid, ...keptFlags(flags) });
+  } finally {
+    client.off('expunge', hear);
+  }
+  await keepAll(database, folder, told);
+  return vanished;
 }
 
 /** Lists what is new, the newest first, and keeps it block by block. */
@@ -94,38 +112,80 @@ async function readNew(client: ImapFlow, database: Database, folder: KnownFolder
   return { mails, skipped, isWhole: true };
 }
 
+/** What a folder has that is not kept, and what is kept and gone from it. */
+interface Differences {
+  fresh: number[];
+  gone: number[];
+  /** Numbers that could not be listed and are there no more. */
+  isSkippedThere: (uid: number) => boolean;
+}
+
+/** All numbers compared: whatever was cut short goes on where it was. */
+async function compareAll(client: ImapFlow, database: Database, folder: KnownFolder, exists: number, flagsToo: boolean): Promise<Differences> {
+  const there = (exists === 0 ? [] : await client.search({ all: true }, { uid: true })) || [];
+  const known = await knownNumbers(database, folder);
+  const wasSkipped = new Set(folder.skipped.map(({ uid }) => uid));
+  const isThere = new Set(there);
+  if (flagsToo)
+    await readFlags(
+      client,
+      database,
+      folder,
+      there.filter((uid) => known.has(uid)),
+    );
+  return {
+    fresh: there.filter((uid) => !known.has(uid) && !wasSkipped.has(uid)),
+    gone: [...known].filter((uid) => !isThere.has(uid)),
+    isSkippedThere: (uid) => isThere.has(uid),
+  };
+}
+
 /**
- * Brings the rows of a folder to what its server tells: what is new, what is gone, and the flags. All numbers are compared, so that a reading that was cut
- * short goes on where it was; a folder in which nothing happened costs one question.
+ * The differences of a folder whose server counts its changes: what has a number behind the last one is new, what the server tells is gone. Undefined where the
+ * mails that are then kept are not as many as are there.
+ */
+async function compareLast(
+  client: ImapFlow,
+  database: Database,
+  folder: KnownFolder,
+  exists: number,
+  vanished: readonly number[],
+): Promise<Differences | undefined> {
+  const next = folder.uidnext ?? 1;
+  const kept = await keptFrom(database, folder, next);
+  const behind = ((exists === 0 ? [] : await client.search({ uid: `${next}:*` }, { uid: true })) || []).filter((uid) => uid >= next);
+  const gone = await keptAmong(database, folder, vanished);
+  const isGone = new Set(vanished);
+  const skippedBefore = folder.skipped.filter(({ uid }) => uid < next && !isGone.has(uid));
+  if (kept.before - gone.filter((uid) => uid < next).length + skippedBefore.length + behind.length !== exists) return undefined;
+  const known = new Set([...kept.uids, ...folder.skipped.map(({ uid }) => uid)]);
+  const isThere = new Set(behind);
+  return {
+    fresh: behind.filter((uid) => !known.has(uid)),
+    gone: [...gone, ...kept.uids.filter((uid) => !isThere.has(uid) && !isGone.has(uid))],
+    isSkippedThere: (uid) => (uid < next ? !isGone.has(uid) : isThere.has(uid)),
+  };
+}
+
+/**
+ * Brings the rows of a folder to what its server tells: what is new, what is gone, and the flags. Where the server counts its changes only those are asked for,
+ * as long as the numbers of mails agree; else all numbers are compared. A folder in which nothing happened costs one question.
  */
 export async function readFolder(client: ImapFlow, database: Database, box: DueMailbox, place: ToldFolder, signal: AbortSignal): Promise<FolderRead> {
   const told = await client.mailboxOpen(place.path, { readOnly: true });
   const folder = await openFolder(database, box, place, Number(told.uidValidity));
   const highest = told.noModseq || !told.highestModseq ? null : String(told.highestModseq);
-  const isQuiet = folder.uidnext === told.uidNext && folder.mails_there === told.exists && highest !== null && highest === folder.highestmodseq;
-  if (isQuiet) return { mails: 0, gone: 0 };
+  const since = highest === null ? null : folder.highestmodseq;
+  if (folder.uidnext === told.uidNext && folder.mails_there === told.exists && since !== null && highest === since) return { mails: 0, gone: 0 };
 
-  const there = (told.exists === 0 ? [] : await client.search({ all: true }, { uid: true })) || [];
-  const known = await knownNumbers(database, folder);
-  const wasSkipped = new Set(folder.skipped.map(({ uid }) => uid));
-  const fresh = there.filter((uid) => !known.has(uid) && !wasSkipped.has(uid));
+  const vanished = since === null || since === highest ? [] : await readChanges(client, database, folder, since);
+  const last = since === null ? undefined : await compareLast(client, database, folder, told.exists, vanished);
+  const { fresh, gone: missing, isSkippedThere } = last ?? (await compareAll(client, database, folder, told.exists, since === null));
   const { mails, skipped, isWhole } = await readNew(client, database, folder, fresh, signal);
   if (!isWhole) return { mails, gone: 0 };
 
-  const isThere = new Set(there);
-  const gone = await markGone(
-    database,
-    folder,
-    [...known].filter((uid) => !isThere.has(uid)),
-  );
-  await readFlags(
-    client,
-    database,
-    folder,
-    there.filter((uid) => known.has(uid)),
-    highest,
-  );
-  const still = [...folder.skipped.filter(({ uid }) => isThere.has(uid)), ...skipped].slice(0, mostSkipped);
+  const gone = await markGone(database, folder, missing);
+  const still = [...folder.skipped.filter(({ uid }) => isSkippedThere(uid)), ...skipped].slice(0, mostSkipped);
   await closeFolder(database, folder, { uidnext: told.uidNext, highestmodseq: highest, mails_there: told.exists, skipped: still });
   return { mails, gone };
 }

@@ -7,6 +7,7 @@ import type { Records } from '../../engine/records/engine.ts';
 import type { ChangeSetWriter } from '../../engine/records/log/change-set.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
 import type { FeedItem } from './read-feed.ts';
+import { todayOf } from '../../engine/database/today.ts';
 
 /** What of a source its news have. */
 export interface NewsOf {
@@ -72,14 +73,14 @@ async function follow(tx: Transaction, changes: ChangeSetWriter, known: readonly
   return differing.length;
 }
 
-const rowOf = (item: FeedItem, { news_source_id, company_code, language_code, country_code, news_category }: NewsOf) => ({
+const rowOf = (item: FeedItem, { news_source_id, company_code, language_code, country_code, news_category }: NewsOf, today: string) => ({
   company_code,
   news_source_id,
   guid: item.guid,
   title: { [language_code]: item.title },
   summary: item.summary === '' ? {} : { [language_code]: item.summary },
   news_url: item.news_url,
-  published_on: item.published_on ?? new Date().toISOString().slice(0, 10),
+  published_on: item.published_on ?? today,
   news_category: item.news_category ?? news_category,
   language_code,
   country_code,
@@ -100,10 +101,11 @@ export async function keepNews(records: Records, source: NewsOf, items: readonly
     for (const { news_source_id, guid } of known) if (news_source_id === source.news_source_id && guid !== null) names.add(guid);
     const addresses = new Set(known.map(({ news_url }) => news_url));
     const fresh = items.filter(({ guid, news_url }) => !names.has(guid) && !addresses.has(news_url));
+    const today = await todayOf(tx);
     // The newest is told first, and is to be the last one added.
     const added = await newsRows.insert(
       changes,
-      [...fresh].reverse().map((item) => rowOf(item, source)),
+      [...fresh].reverse().map((item) => rowOf(item, source, today)),
     );
     return added.length + (await follow(tx, changes, known, items, source));
   });

@@ -21,7 +21,7 @@ async function clearEnded(records: Records, companyCode: string): Promise<number
     const ended = (
       await tx.rows<{ row: Ended }>(sql`
         select json_build_object('shop_id', shop_id, 'product_code', product_code, 'discount_percent', discount_percent, 'discount_end_date', discount_end_date) as row
-          from product_shop where company_code = ${companyCode} and discount_end_date < current_date
+          from product_shop where company_code = ${companyCode} and discount_end_date < kontor_today(${companyCode})
          order by shop_id, product_code limit ${atOnce} for update skip locked`)
     ).map(({ row }) => row);
     await shopPrices.update(changes, ended, () => ({ discount_percent: 0, discount_end_date: null }));
@@ -36,7 +36,7 @@ async function clearEnded(records: Records, companyCode: string): Promise<number
  */
 export default defineJob({
   every: 86_400,
-  due: sql`(current_date + 1)::timestamptz`,
+  due: sql`kontor_next_midnight()`,
   async run({ services: { database, records }, signal }) {
     const companies = await database.system((tx) => tx.rows<{ company_code: string }>(sql`select company_code from company order by company_code`));
     let discounts = 0;
@@ -52,7 +52,7 @@ export default defineJob({
         tx.row<{ count: number }>(sql`
         select coalesce(sum(kontor_refresh_purchase_price(company_code, product_code)), 0)::int as count
           from (select distinct ps.company_code, ps.product_code from supplier_price p join product_supplier ps on ps.product_supplier_id = p.product_supplier_id
-                 where p.valid_from between current_date - 7 and current_date) begun`),
+                 where p.valid_from between kontor_today(ps.company_code) - 7 and kontor_today(ps.company_code)) begun`),
       { unlimited: true },
     );
     return { discounts, purchase_prices: begun?.count ?? 0 };

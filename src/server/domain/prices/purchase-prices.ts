@@ -3,6 +3,7 @@ import { supplierPrices } from '../../../../schemas/tables/purchasing/suppliers.
 import type { Transaction } from '../../engine/database/database.ts';
 import type { ChangeSetWriter } from '../../engine/records/log/change-set.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
+import { today } from '../../../../schemas/tables/define.ts';
 
 const history = rowsOf(supplierPrices);
 
@@ -38,7 +39,7 @@ export async function addPurchasePrices(tx: Transaction, changes: ChangeSetWrite
                   'currency_code', p.currency_code, 'rate', p.rate, 'price_base', p.price_base) end) as row
         from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as n(product_supplier_id bigint, price numeric(18,6), currency_code text, valid_from date)
         join product_supplier ps on ps.product_supplier_id = n.product_supplier_id
-       cross join lateral (select coalesce(n.currency_code, ps.currency_code) as currency, coalesce(n.valid_from, current_date) as day) given
+       cross join lateral (select coalesce(n.currency_code, ps.currency_code) as currency, coalesce(n.valid_from, ${today}) as day) given
        cross join lateral (select kontor_rate(ps.company_code, given.currency)::numeric(24,12) as rate) known
         left join supplier_price p on p.product_supplier_id = ps.product_supplier_id and p.valid_from = given.day
        order by ps.product_supplier_id`)

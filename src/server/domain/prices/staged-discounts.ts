@@ -6,6 +6,7 @@ import { currencies, shops } from '../../../../schemas/tables/settings/reference
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Transaction } from '../../engine/database/database.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
+import { today } from '../../../../schemas/tables/define.ts';
 
 /** What shops sell products for. */
 export const shopPrices = rowsOf(productShops);
@@ -34,7 +35,7 @@ export async function lockDiscounts(tx: Transaction, keys: readonly JsonObject[]
       select json_build_object('company_code', ${productShops.company_code}, 'shop_id', ${productShops.shop_id}, 'product_code', ${productShops.product_code}, 'currency_precision', ${currencies.currency_precision},
                'selling_price_shop', ${productShops.selling_price_shop}, 'discount_percent', ${productShops.discount_percent},
                'new_discount', ${productShops.new_discount}, 'new_discounted_price', ${productShops.new_discounted_price},
-               'max_discount', ${maxDiscount}, 'ended', coalesce(${productShops.discount_end_date} < current_date, false)) as row
+               'max_discount', ${maxDiscount}, 'ended', coalesce(${productShops.discount_end_date} < ${today}, false)) as row
         from jsonb_to_recordset(${wanted}::jsonb) as k(shop_id bigint, product_code text)
         join ${productShops} on ${productShops.shop_id} = k.shop_id and ${productShops.product_code} = k.product_code
         join ${shops} on ${shops.shop_id} = ${productShops.shop_id}

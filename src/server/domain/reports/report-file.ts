@@ -14,7 +14,6 @@ import type { FormWriting } from '../../engine/documents/write-value.ts';
 import type { MailFile, MailPaper } from '../../engine/outbox/message.ts';
 import { wordIn } from '../../engine/outbox/public-text.ts';
 import type { Records } from '../../engine/records/engine.ts';
-import { todayOf } from '../../engine/records/read/settle-days.ts';
 import { exportTypes } from '../../engine/transfer/export.ts';
 import { toPaperChart } from './report-chart.ts';
 import { reportCsv } from './report-csv.ts';
@@ -23,6 +22,7 @@ import { toSheet } from './report-sheet.ts';
 import type { ReportSheet } from './report-sheet.ts';
 import { reportWorkbook } from './report-workbook.ts';
 import { spanText } from './report-words.ts';
+import { todayOf } from '../../engine/database/today.ts';
 
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];

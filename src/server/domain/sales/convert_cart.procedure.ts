@@ -9,6 +9,7 @@ import { problem, refusal } from '../../engine/records/core/refusals.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
 import { soldItems } from './sold-goods.ts';
+import { today } from '../../../../schemas/tables/define.ts';
 
 const orders = rowsOf(salesOrders);
 const left = rowsOf(carts);
@@ -35,7 +36,7 @@ const convertedOf = async (tx: Transaction, ids: readonly number[]): Promise<Map
                'currency_code', c.currency_code, 'rate_to_base', round(kontor_rate(c.company_code, c.currency_code), 12), 'price_type', s.price_type,
                'warehouse_id', (select min(w.warehouse_id) from warehouse w where w.company_code = c.company_code)),
              'lines', (select json_agg(json_build_object('product_code', i.product_code, 'item_name', p.product_name, 'qty', i.qty, 'unit_price', i.unit_price,
-                         'vat_rate', coalesce(kontor_vat_on(c.company_code, i.product_code, null, null, current_date), 0)) order by i.cart_item_id)
+                         'vat_rate', coalesce(kontor_vat_on(c.company_code, i.product_code, null, null, ${today}), 0)) order by i.cart_item_id)
                          from cart_item i join product p using (product_code) where i.cart_id = c.cart_id)) as converted
       from cart c join shop s on s.shop_id = c.shop_id where c.cart_id = any(${`{${ids.join(',')}}`}::bigint[])`);
   return new Map(rows.map(({ cart_id, converted }) => [cart_id, converted]));

@@ -8,6 +8,7 @@ import { appError } from '../../../shared/errors.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { rowsOf } from '../../engine/records/rows-of.ts';
+import { todayOf } from '../../engine/database/today.ts';
 
 const batches = rowsOf(courierBatches);
 const sent = rowsOf(courierRows);
@@ -51,7 +52,7 @@ export default defineProcedure({
     const without = parcels.find(({ courier_code }) => courier_code === null);
     if (without) throw appError('no_courier_file', { order: without.order_no ?? String(without.sales_order_id) });
     const files: string[] = [];
-    const day = new Date().toISOString().slice(0, 10);
+    const day = await todayOf(tx);
     for (const [code, own] of groupBy(parcels, ({ courier_code }) => courier_code)) {
       if (code === null) continue;
       const [batch] = await batches.insert(changes, [{ courier_code: code }]);

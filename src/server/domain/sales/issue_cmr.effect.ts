@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { defineEffect } from '../../engine/workflow/define.ts';
 import { emptyBoxes } from './cmr-boxes.ts';
 import { keepDocument } from './order-documents.ts';
+import { todayOf } from '../../engine/database/today.ts';
 
 /** The boxes that are empty yet are filled from the goods; the note as it is issued is kept among the documents of its orders. */
 export default defineEffect({
@@ -11,7 +12,7 @@ export default defineEffect({
   async run({ tx, instance: { company_code, entity_id }, actor, setRecord, afterwards }) {
     const cmr_id = Number(entity_id);
     const [filled] = await emptyBoxes(tx, [{ cmr_id }]);
-    await setRecord({ ...filled?.next, issued_on: new Date().toISOString().slice(0, 10) });
+    await setRecord({ ...filled?.next, issued_on: await todayOf(tx) });
     afterwards(async (letterOf) => {
       const letter = await letterOf('cmr');
       const orders = await tx.rows<{ sales_order_id: number }>(sql`select sales_order_id from cmr_order where cmr_id = ${cmr_id} order by sales_order_id`);

@@ -177,7 +177,7 @@ const seedItems = (tx: Transaction) =>
      cross join lateral (select 1 + (d.n + p.place) % 3 as qty) q
      order by d.order_id, p.place`);
 
-/** What left the house and what came back stands in the ledger. What was sold had come before, so that the stock of today is what it is. */
+/** What left the house and what came back stands in the ledger, by day wherever it is: the demo is the same whenever it is made. What was sold had come before, so that the stock of today is what it is. */
 const seedMovements = async (tx: Transaction): Promise<void> => {
   const places = sql`
     select i.*, o.warehouse_id, d.age, d.way, s.storage_id, case when i.qty > 0 then i.shipped_cost / i.qty end as cost
@@ -186,11 +186,11 @@ const seedMovements = async (tx: Transaction): Promise<void> => {
      where d.leaves`;
   await tx.execute(sql`
     insert into stock_movement (company_code, moved_at, warehouse_id, storage_id, product_code, movement_type, qty, unit_cost, value)
-    select company_code, now() - interval '740 days', warehouse_id, storage_id, product_code, 'count_gain', sum(shipped - returned), round(sum(shipped_cost) / sum(shipped), 6), sum(shipped_cost)
+    select company_code, current_date - 740 + time '10:00', warehouse_id, storage_id, product_code, 'count_gain', sum(shipped - returned), round(sum(shipped_cost) / sum(shipped), 6), sum(shipped_cost)
       from (${places}) p where returned = 0 group by company_code, warehouse_id, storage_id, product_code order by 1, 3, 5`);
   await tx.execute(sql`
     insert into stock_movement (company_code, moved_at, warehouse_id, storage_id, product_code, movement_type, qty, unit_cost, value, ref_table, ref_id, ref_line)
-    select company_code, now() - (age - case when kind = 'sale' then 2 else 12 end) * interval '1 day', warehouse_id, storage_id, product_code, kind,
+    select company_code, least(now(), current_date - (age - case when kind = 'sale' then 2 else 12 end) + time '10:00'), warehouse_id, storage_id, product_code, kind,
            case when kind = 'sale' then -shipped else shipped end, round(cost, 6), case when kind = 'sale' then -shipped_cost else shipped_cost end, 'sales_order_item', sales_order_id, sales_order_item_id
       from (${places}) p cross join (values ('sale'), ('customer_return')) k(kind) where kind = 'sale' or returned > 0 order by age desc, sales_order_item_id, kind desc`);
 };

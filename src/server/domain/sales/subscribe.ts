@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../../shared/languages.ts';
 import { enqueue } from '../../engine/outbox/enqueue.ts';
+import { todayOf } from '../../engine/database/today.ts';
 import { mailText } from '../../engine/outbox/mail-text.ts';
 import type { Services } from '../../engine/services.ts';
 import type { AskedShop } from './asked-shop.ts';
@@ -37,13 +38,12 @@ export async function subscribe(services: Services, shop: AskedShop, given: stri
   const { results } = await services.workflow.trigger(actor, { event_code: 'invite', fsm_instance_id: [fsm_instance_id], params: { language_code: language } });
   if (results[0]?.error?.code !== 'not_in_state') return;
   const about = { company_code: shop.company_code, entity: 'newsletter_subscriber', entity_id: String(newsletter_subscriber_id) };
-  const today = new Date().toISOString().slice(0, 10);
-  await services.database.transaction(actor, (tx) =>
+  await services.database.transaction(actor, async (tx) =>
     enqueue(tx, about, {
       channel: 'mail',
       to: email,
       ...mailText(language_code, 'newsletter_known', { hostname: shop.hostname }),
-      key: `newsletter_known:${fsm_instance_id}:${today}`,
+      key: `newsletter_known:${fsm_instance_id}:${await todayOf(tx)}`,
     }),
   );
 }

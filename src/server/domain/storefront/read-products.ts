@@ -4,7 +4,7 @@ import type { FilterNode } from '../../../shared/records/filter.ts';
 import type { Card, Choice, Product } from '../../../storefront/reading.ts';
 import { cardFields, toCard } from './cards.ts';
 import { toFeatures } from './search/read-features.ts';
-import { readListing } from './search/read-listing.ts';
+import { mostBest, readListing } from './search/read-listing.ts';
 import { readRelated } from './search/read-related.ts';
 import { number, text } from './shop-rows.ts';
 import type { ShopRowsReader } from './shop-rows.ts';
@@ -54,7 +54,7 @@ export function createProductReader(reader: ShopRowsReader) {
     best: async (wanted: string): Promise<{ code: string; name: string }[]> =>
       (
         await rows('shop_found', {
-          params: { language, wanted, as_typed: true },
+          params: { language, wanted, as_typed: true, best: mostBest, before: 0, taken: 24 },
           columns: ['product_code', 'product_name'],
           sort: [{ field: 'relevance', desc: true }],
           limit: 24,

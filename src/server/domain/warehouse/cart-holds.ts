@@ -2,12 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../engine/database/database.ts';
 import { changeStock } from './stock.ts';
 
-/** Holds what lies in a cart of a shop for as many minutes as the shop says; where it says none, nothing is held. The cart is locked. */
-export async function holdCart(tx: Transaction, companyCode: string, cartId: number): Promise<void> {
+/** For so many carts of one network goods are held at once (the design's limit); offices and mobile networks have more visitors, whose carts hold nothing until they order. */
+const mostHeld = 3;
+
+/**
+ * Holds what lies in a cart of a shop for as many minutes as the shop says; where it says none, nothing is held. The cart is locked.
+ * @param holder whose visitor it is: the signature over a network
+ */
+export async function holdCart(tx: Transaction, companyCode: string, cartId: number, holder: string): Promise<void> {
   const shop = await tx.row<{ minutes: number }>(sql`
     select s.reservation_minutes as minutes from cart c join shop s using (shop_id) where c.cart_id = ${cartId}`);
   if (!shop || shop.minutes === 0) return;
-  await changeStock(tx, companyCode, sql`select kontor_hold_cart(${cartId}::bigint, now() + make_interval(mins => ${shop.minutes}))`);
+  await changeStock(tx, companyCode, sql`select kontor_hold_cart(${cartId}::bigint, now() + make_interval(mins => ${shop.minutes}), ${holder}, ${mostHeld})`);
 }
 
 /** The goods of the cart that became an order are free for it, in the transaction that holds them for the order. The order is locked. */

@@ -5,6 +5,7 @@ import { groupBy } from '../../../shared/group-by.ts';
 import { defineProcedure } from '../../engine/records/define-procedure.ts';
 import { outgoing } from './planned-vehicles.ts';
 import { putIn } from './put-into-vehicle.ts';
+import { todayOf } from '../../engine/database/today.ts';
 
 interface Parcel {
   sales_order_id: number;
@@ -27,7 +28,7 @@ export default defineProcedure({
     const parcels = await tx.rows<Parcel>(sql`
       select o.sales_order_id, coalesce(o.carrier, d.carrier) as carrier, o.warehouse_id from sales_order o left join delivery_method d using (company_code, delivery_method_id)
        where o.sales_order_id = any(${chosen}::bigint[]) order by 2, 3, 1`);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = await todayOf(tx);
     const made: number[] = [];
     for (const own of groupBy(parcels, ({ carrier, warehouse_id }) => `${warehouse_id}:${carrier ?? ''}`).values()) {
       const { carrier = null, warehouse_id = 0 } = own[0] ?? {};

@@ -145,6 +145,10 @@ export default defineDemo({
                 from sales_order o join fsm_instance using (fsm_instance_id) join fsm_state s using (state_id)) o
           on o.company_code = d.company_code and o.state_code = d.orders and o.place >= d.first and o.place < d.first + d.count
        order by d.shipment_id, o.sales_order_id`);
+    // What people ordered lately may be too much for a van.
+    await tx.execute(sql`
+      update shipment set vehicle_type = 'trailer', carrier = 'DSV'
+       where vehicle_type = 'van' and (kontor_load_volume(shipment_id) > ${vehicles.van.volume}::numeric or kontor_load_weight(shipment_id) > ${vehicles.van.load}::numeric)`);
     await tx.execute(sql`
       insert into counter (company_code, series, year, last)
       select company_code, 'shipment', extract(year from current_date)::int, max(split_part(shipment_no, '-', 3)::int) from shipment where shipment_no is not null group by 1`);

@@ -1,6 +1,4 @@
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { sql } from 'drizzle-orm';
 import { appError } from '../../../shared/errors.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -14,6 +12,10 @@ import { hashToken } from './tokens.ts';
 
 /** Minutes for which a question to a passkey may be answered. */
 const questionMinutes = 5;
+
+/** Read when a passkey is first asked for: a start would wait for it. */
+const webauthn = () => import('@simplewebauthn/server');
+const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
 
 const wrongPasskey = () => appError('wrong_passkey');
 
@@ -37,6 +39,7 @@ async function read<T>(reading: () => T | Promise<T>): Promise<T> {
  * @returns what was asked. @throws AppError wrong_passkey where it was asked of somebody else, too long ago, or never
  */
 async function takeQuestion(database: Database, clientData: string, askedOf: number | null): Promise<string> {
+  const { decodeClientDataJSON } = await webauthnHelpers();
   const { challenge } = await read(() => decodeClientDataJSON(clientData));
   const taken = await database.system((tx) =>
     tx.execute(
@@ -56,6 +59,7 @@ export async function beginPasskey(tx: Transaction, { id }: RelyingParty, userId
   await checkRoomForFactor(tx, userId);
   const person = await tx.row<{ user_email: string; user_name: string }>(sql`select user_email, user_name from app_user where user_id = ${userId}`);
   if (!person) throw appError('unauthenticated');
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Kontor',
     rpID: id,
@@ -80,6 +84,7 @@ export async function addPasskey(
 ): Promise<string[] | null> {
   const expectedChallenge = await takeQuestion(database, response.response.clientDataJSON, userId);
   const expected = { expectedChallenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true };
+  const { verifyRegistrationResponse } = await webauthn();
   const made = await read(() => verifyRegistrationResponse({ response, ...expected }));
   if (!made.verified) throw wrongPasskey();
   const { credential } = made.registrationInfo;
@@ -97,6 +102,7 @@ export async function addPasskey(
 
 /** Asks any passkey that knows this place, for a sign-in. */
 export async function askAnyPasskey(tx: Transaction, { id }: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' });
   await putQuestion(tx, options.challenge, null);
   return options;
@@ -106,6 +112,7 @@ export async function askAnyPasskey(tx: Transaction, { id }: RelyingParty): Prom
 export async function askPasskeysOf(tx: Transaction, { id }: RelyingParty, userId: number): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
   const allowCredentials = await credentialsOf(tx, userId);
   if (allowCredentials.length === 0) return null;
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required', allowCredentials });
   await putQuestion(tx, options.challenge, userId);
   return options;
@@ -132,6 +139,7 @@ export async function provePasskey(database: Database, { id, origin }: RelyingPa
   const credential = { id: response.id, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: known.sign_count };
   const expectedChallenge = await takeQuestion(database, response.response.clientDataJSON, askedOf);
   const expected = { expectedChallenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true };
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await read(() => verifyAuthenticationResponse({ response, credential, ...expected }));
   if (!verified) throw wrongPasskey();
   const counted = await database.system((tx) =>

@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { bandsConstraint, bandsOf } from '../../../../schemas/tables/apart.ts';
 
 const quote = (name: string): string => `"${name}"`;
@@ -9,7 +9,7 @@ const companyColumn = 'company_code';
 export function bandRules(of: PgTable): string {
   const bands = bandsOf(of);
   if (!bands) return '';
-  const { name, columns } = getTableConfig(of);
+  const { name, columns } = configOf(of);
   const isText = (column: string): boolean => columns.find((one) => one.name === column)?.getSQLType() === 'text';
   const within = [...(columns.some((column) => column.name === companyColumn) ? [companyColumn] : []), ...bands.within];
   // What is empty is the same in all of them.

@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { isCommentTable } from '../../../../schemas/tables/comments.ts';
 
 /** The setting of a transaction that takes an undo back: the table of the form through which its rows had gone first. */
@@ -10,7 +10,7 @@ export const undoesUndo = 'app.undoes_undo';
  * along, also when both go again because the undo that brought them back is undone, and the owner of the database, who has no user, may do anything.
  */
 export function commentTriggers(tables: readonly PgTable[]): string {
-  const names = tables.filter(isCommentTable).map((one) => getTableConfig(one).name);
+  const names = tables.filter(isCommentTable).map((one) => configOf(one).name);
   const triggers = names.map(
     (name) => `
 CREATE OR REPLACE TRIGGER comment_of_author BEFORE DELETE OR UPDATE OF comment_text ON "${name}" FOR EACH ROW EXECUTE FUNCTION kontor_comment_of_author();`,

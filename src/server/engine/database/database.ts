@@ -1,5 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Run } from '../runs/run.ts';
+import type { Action } from '../watch/told.ts';
 
 /** Under which key a write is done once, and the digest of the call that it came with. */
 export interface Once {
@@ -34,6 +35,8 @@ export interface Actor {
   once?: Once;
   /** Aborted when nobody waits for the answer any more: a read then ends with `cancelled` (at once on PostgreSQL), a write goes on. */
   signal?: AbortSignal;
+  /** The action of a form that he does: statements that take long are told with it. */
+  action?: Action;
   /** What he watches of his own work: once he cancels it every transaction of it ends with `cancelled`, writes too (on PostgreSQL at once, else before the next statement). */
   run?: Run | undefined;
 }
@@ -57,6 +60,8 @@ export interface Statement {
   values?: readonly unknown[];
   /** Nothing follows it in its transaction, and nobody refuses what it did: the commit travels with it and saves a round trip. */
   isLast?: boolean;
+  /** It reads or locks, and may travel with what begins its transaction; whatever writes waits for that. */
+  writesNothing?: boolean;
   /** Its best plan depends on the values: it is planned each time, never prepared. */
   isVaried?: boolean;
 }
@@ -76,6 +81,13 @@ export interface Transaction {
   row<Row extends object>(query: Query): Promise<Row | undefined>;
   /** Rows affected. */
   execute(query: Query): Promise<number>;
+  /**
+   * Sends a statement for whose answer nobody waits. What it fails by, or what `check` throws of its rows and how many were affected, is thrown by the
+   * next statement of the transaction, by {@link settled}, or by the commit.
+   */
+  demand<Row extends object>(query: Query, check: (rows: Row[], count: number) => void): void;
+  /** Waits until what was demanded so far holds. */
+  settled(): Promise<void>;
   /**
    * What of the work of others is seen, as `pg_current_snapshot` writes it, when a transaction that only reads began; undefined in every other one.
    * While it stands nothing that is stored is another.

@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { storedFiles } from '../../../../schemas/tables/system/files.ts';
 
 const quote = (name: string): string => `"${name}"`;
@@ -11,7 +11,7 @@ interface Naming {
 }
 
 const namingsOf = (table: PgTable): Naming[] => {
-  const { name, foreignKeys } = getTableConfig(table);
+  const { name, foreignKeys } = configOf(table);
   return foreignKeys
     .map((key) => key.reference())
     .filter(({ foreignTable }) => foreignTable === storedFiles)

@@ -53,6 +53,10 @@ CREATE TABLE IF NOT EXISTS kontor_figure (
   figure text CONSTRAINT kontor_figure_name PRIMARY KEY,
   digest text NOT NULL
 );
+CREATE TABLE IF NOT EXISTS kontor_seed (
+  seed text CONSTRAINT kontor_seed_name PRIMARY KEY,
+  digest text NOT NULL
+);
 ${roles.map(makeRole).join('\n')}`;
 
 /** Runs a text that begins by noting itself under a unique key: a server that waited for the lock stops there when another has done the work. */
@@ -68,12 +72,20 @@ const runOnce = async (database: Database, constraint: string, statements: reado
 const apply = (database: Database, { hash, sql }: MigrationMeta): Promise<void> =>
   runOnce(database, 'kontor_migration_hash', [`INSERT INTO kontor_migration (hash) VALUES (${pg.escapeLiteral(hash)})`, ...sql]);
 
+/** Under which the program is noted in `kontor_seed`. */
+const programSeed = 'program';
+
 /** How often the scripts are tried: they lock table after table, and servers at work may hold those in another order. */
 const attempts = 5;
 
 async function runScripts(database: Database, scripts: readonly string[], digest: string, isForced: boolean): Promise<void> {
   const own = pg.escapeLiteral(digest);
-  const note = [isForced ? 'DELETE FROM kontor_sql' : `DELETE FROM kontor_sql WHERE digest <> ${own}`, `INSERT INTO kontor_sql (digest) VALUES (${own})`];
+  const note = [
+    isForced ? 'DELETE FROM kontor_sql' : `DELETE FROM kontor_sql WHERE digest <> ${own}`,
+    `INSERT INTO kontor_sql (digest) VALUES (${own})`,
+    // Whichever program had brought it up to date looks at all of it again.
+    `DELETE FROM kontor_seed WHERE seed = '${programSeed}'`,
+  ];
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(database, 'kontor_sql_digest', [...note, ...scripts]);
@@ -89,29 +101,69 @@ interface Found {
   /** False in a new cluster, to which a database was copied without its roles. */
   has_roles: boolean;
   is_made: boolean;
+  /** The program that brought it up to date last, where that was bundled. */
+  program: string | undefined;
 }
+
+/** Written into the bundle in place of these words (src/server/start/bundle-server.mjs). */
+const bundledProgram = (): string | undefined => process.env.KONTOR_PROGRAM;
+
+/**
+ * The bundled program, by all that it was made of: its migrations and scripts are those of then. One that is read module by module says nothing, nor does
+ * one that is given others.
+ */
+const programBy = ({ owner }: Found): string | undefined => {
+  const program = bundledProgram();
+  return program === undefined
+    ? undefined
+    : createHash('sha256')
+        .update(JSON.stringify([owner, program]))
+        .digest('hex');
+};
+
+const noteProgram = (database: Database, program: string): Promise<unknown> =>
+  database.system((tx) =>
+    tx.execute({
+      text: 'INSERT INTO kontor_seed (seed, digest) VALUES ($1, $2) ON CONFLICT (seed) DO UPDATE SET digest = excluded.digest',
+      values: [programSeed, program],
+    }),
+  );
 
 /** What the database says of itself; locks nothing. */
 const look = (database: Database): Promise<Found & { digest: string | undefined }> =>
   database.system(async (tx) => {
-    const found = await tx.row<Found>({
+    const found = await tx.row<Omit<Found, 'program'> & { is_seeded: boolean }>({
       text:
-        `SELECT current_user::text AS owner, to_regclass('kontor_sql') IS NOT NULL AS is_made, ` +
+        `SELECT current_user::text AS owner, to_regclass('kontor_sql') IS NOT NULL AS is_made, to_regclass('kontor_seed') IS NOT NULL AS is_seeded, ` +
         `(SELECT count(*) FROM pg_roles WHERE rolname IN (${roles.map((role) => `'${role}'`).join(', ')}) AND pg_has_role(current_user, oid, 'MEMBER')) = ${roles.length} AS has_roles`,
     });
     if (!found) throw new Error('the database tells nothing of itself');
     const noted = found.is_made ? await tx.row<{ digest: string }>({ text: 'SELECT digest FROM kontor_sql' }) : undefined;
-    return { ...found, digest: noted?.digest };
+    const isAsked = bundledProgram() !== undefined && found.is_seeded;
+    const program = isAsked ? await tx.row<{ digest: string }>({ text: 'SELECT digest FROM kontor_seed WHERE seed = $1', values: [programSeed] }) : undefined;
+    return { ...found, digest: noted?.digest, program: program?.digest };
   });
 
 /**
  * Brings the database to the state of the migrations (drizzle-kit's output), each once and whole, and of the scripts
  * (row-level security, functions, grants), all of them in one transaction, when one of them or the set of migrations is another
- * than they last ran with. All servers share a lock for it. Where nothing changed it only looks: no table is locked.
+ * than they last ran with. All servers share a lock for it. Where nothing changed it only looks: no table is locked, and a bundled program does not
+ * even make the scripts, which takes it half a second.
  */
-export const migrate = async (database: Database, migrationsFolder = ownMigrations, scripts: readonly string[] = ownScripts()): Promise<void> => {
-  const migrations = readMigrationFiles({ migrationsFolder });
+export const migrate = async (database: Database, migrationsFolder?: string, given?: readonly string[]): Promise<void> => {
   const found = await look(database);
+  const program = migrationsFolder === undefined && given === undefined ? programBy(found) : undefined;
+  if (program !== undefined && found.has_roles && found.program === program) return;
+  await bringUp(database, found, readMigrationFiles({ migrationsFolder: migrationsFolder ?? ownMigrations }), given ?? ownScripts());
+  if (program !== undefined) await noteProgram(database, program);
+};
+
+async function bringUp(
+  database: Database,
+  found: Found & { digest: string | undefined },
+  migrations: MigrationMeta[],
+  scripts: readonly string[],
+): Promise<void> {
   const digest = createHash('sha256')
     .update(JSON.stringify([found.owner, prelude, migrations.map(({ hash }) => hash), scripts]))
     .digest('hex');
@@ -122,4 +174,4 @@ export const migrate = async (database: Database, migrationsFolder = ownMigratio
   if (waiting.length > 0) await database.script(alone([shopSchema, statementSchema].map(withoutViews).join('\n')));
   for (const migration of waiting) await apply(database, migration);
   await runScripts(database, scripts, digest, !found.has_roles);
-};
+}

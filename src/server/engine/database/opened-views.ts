@@ -1,4 +1,5 @@
-import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import type { OpenedRows } from '../../../../schemas/tables/opened-rows.ts';
 
 /** A role that reads views in a schema of its own, called like the tables that they open to it, and no table. */
@@ -13,7 +14,7 @@ const quote = (name: string): string => `"${name}"`;
 
 /** A view of the opened columns and rows. What a reader compares sees no row that is not opened. */
 function toView(schema: string, { table, columns, rows }: OpenedRows): string {
-  const name = quote(getTableConfig(table).name);
+  const name = quote(configOf(table).name);
   const condition = dialect.sqlToQuery(rows.inlineParams()).sql;
   return `CREATE VIEW ${schema}.${name} WITH (security_barrier) AS SELECT ${columns.map(quote).join(', ')} FROM public.${name} WHERE ${condition};`;
 }

@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { periodConstraint, periodOf } from '../../../../schemas/tables/apart.ts';
 
 const quote = (name: string): string => `"${name}"`;
@@ -19,7 +19,7 @@ const once = (table: string, key: string, same: (left: string, right: string) =>
 export function periodTriggers(of: PgTable): string {
   const period = periodOf(of);
   if (!period) return '';
-  const { name, columns } = getTableConfig(of);
+  const { name, columns } = configOf(of);
   const [key, ...further] = columns.filter(({ primary }) => primary).map((column) => quote(column.name));
   if (!key || further.length > 0) throw new Error(`${name} has periods, but no single column names its rows`);
   const [table, from, to, constraint] = [name, period.from, period.to, periodConstraint(name)].map(quote);

@@ -11,7 +11,7 @@ import { isLockTimeout, isWorthRetrying, toCallerError, toConnectionError } from
 import type { Limiter } from '../limiter.ts';
 import { waitingIn } from './lanes.ts';
 import type { Lane, Lanes } from './lanes.ts';
-import { createSession, type Beginning, type Session } from './session.ts';
+import { createSession, type Beginning, type Session, type SessionOptions } from './session.ts';
 import { createStatementNames } from './statement-names.ts';
 import type { StatementNames } from './statement-names.ts';
 import { giveWay, standFor } from './waiting-line.ts';
@@ -165,7 +165,7 @@ const inLane =
 const committed =
   <T>(begin: Beginning, work: (tx: Transaction) => Promise<T>) =>
   async (session: Session) => {
-    await session.begin(begin);
+    session.begin(begin);
     const result = await work(session.transaction);
     await session.commit();
     return result;
@@ -207,10 +207,10 @@ const createOnce = ({ names, dropsOverdue, cancel }: Pick<Engine, 'dropsOverdue'
     pools: pg.Pool[],
     limit: number | undefined,
     work: (session: Session) => Promise<T>,
-    { signal, afterwards }: { signal?: AbortSignal | undefined; afterwards?: ((session: Session) => Promise<void>) | undefined } = {},
+    { signal, action, afterwards }: Pick<SessionOptions, 'signal' | 'action'> & { afterwards?: (session: Session) => Promise<void> } = {},
   ): Promise<T> => {
     const client = await borrowAny(pools);
-    const session = createSession(client, { names, overdueAfter: limit, dropsOverdue, signal });
+    const session = createSession(client, { names, overdueAfter: limit, dropsOverdue, signal, action });
     try {
       const result = await unlessAborted(client, { signal, cancel }, () => work(session));
       // What is committed nobody cancels any more.
@@ -239,7 +239,7 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
       const { isStatement = false, readOnly = actor.shopId !== undefined || isStatement, givesWay } = options;
       const signal = signalOf(actor, readOnly);
       const settings = toSettings(actor, options);
-      const { userId } = actor;
+      const { userId, action } = actor;
       const read = (accessVersion: number | undefined) => async (lockTimeout: number) => {
         const run = committed(
           beginning(
@@ -250,11 +250,11 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
           work,
         );
         try {
-          return await once(readingPools(), overdueAfter, run, { signal });
+          return await once(readingPools(), overdueAfter, run, { signal, action });
         } catch (error) {
           // Rights that differ may be those of before, of which only the replica still knows.
           if (replicas.length === 0 || !(error instanceof ReplicaBehind || error instanceof AccessChanged)) throw error;
-          return once([primary], overdueAfter, run, { signal });
+          return once([primary], overdueAfter, run, { signal, action });
         }
       };
       const write = (accessVersion: number | undefined) => (lockTimeout: number) => {
@@ -263,7 +263,7 @@ export const createPooledDatabase = ({ primary, replicas, direct, lanes, dropsOv
           const position = replicas.length > 0 && userId !== null ? await session.position() : undefined;
           if (position !== undefined && userId !== null) positions.wrote(userId, position);
         };
-        return once([primary], overdueAfter, run, { signal, afterwards });
+        return once([primary], overdueAfter, run, { signal, action, afterwards });
       };
       const attempt = readOnly ? read : write;
       const lane = readOnly ? lanes.reading : lanes.writing;

@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { sequenceOf } from '../../../../schemas/tables/define.ts';
 
 const quote = (name: string): string => `"${name}"`;
@@ -22,7 +22,7 @@ const companyColumn = 'company_code';
  * from what companies share.
  */
 function isOfOneCompany(table: PgTable, within: readonly string[]): boolean {
-  const { columns, foreignKeys } = getTableConfig(table);
+  const { columns, foreignKeys } = configOf(table);
   if (columns.every(({ name, notNull }) => name !== companyColumn || !notNull)) return false;
   const keys = foreignKeys.map((key) => ({ names: key.reference().columns.map(({ name }) => name), cascades: key.onDelete === 'cascade' }));
   const isTold = within.includes(companyColumn) || keys.some(({ names }) => names.includes(companyColumn) && names.some((name) => within.includes(name)));
@@ -32,7 +32,7 @@ function isOfOneCompany(table: PgTable, within: readonly string[]): boolean {
 function shapeOf(table: PgTable): Shape | undefined {
   const sequence = sequenceOf(table);
   if (!sequence) return undefined;
-  const { name, columns, primaryKeys } = getTableConfig(table);
+  const { name, columns, primaryKeys } = configOf(table);
   const named = (column: string): PgColumn[] => columns.filter((one) => one.name === column);
   const single = columns.filter(({ primary }) => primary);
   const composite = primaryKeys[0]?.columns.flatMap((column) => named(column.name)) ?? [];

@@ -1,9 +1,10 @@
 import type { PoolClient, QueryResult } from 'pg';
-import type { Query, Transaction } from './database.ts';
-import { isConnectionLoss, StatementOverdue, toConnectionError } from './failures.ts';
+import type { Query, Statement, Transaction } from './database.ts';
+import { isConnectionLoss, isDatabaseError, StatementOverdue, toConnectionError } from './failures.ts';
 import { toStatement } from './statement.ts';
 import type { StatementNames } from './statement-names.ts';
 import { tellStatement } from '../watch/told.ts';
+import type { Action } from '../watch/told.ts';
 
 export interface SessionOptions {
   names: StatementNames;
@@ -13,6 +14,8 @@ export interface SessionOptions {
   dropsOverdue: boolean;
   /** Once it is aborted no statement is sent. */
   signal?: AbortSignal | undefined;
+  /** For which its statements are told to whoever watches. */
+  action?: Action | undefined;
 }
 
 /** What opens a transaction: its BEGIN and the statement that sets it up. */
@@ -30,10 +33,13 @@ interface Command {
   values?: unknown[];
 }
 
+/** SQLSTATE of what is asked of a transaction in which a statement has failed. */
+const afterFailure = '25P02';
+
 type Answer = QueryResult<Record<string, unknown>>;
 
 /** Sends statements over one connection, each with a time limit, and knows in what state they leave it. */
-const createSender = (client: PoolClient, overdueAfter: number | undefined) => {
+const createSender = (client: PoolClient, { overdueAfter, dropsOverdue }: Pick<SessionOptions, 'overdueAfter' | 'dropsOverdue'>) => {
   const { stream } = client.connection;
   let last: Promise<unknown> = Promise.resolve();
   let lost: Error | undefined;
@@ -60,99 +66,149 @@ const createSender = (client: PoolClient, overdueAfter: number | undefined) => {
       answer.then(resolve, reject).finally(() => clearTimeout(timer));
     });
 
+  /** Waits for the last statement, rolls back what is open, and gives the connection back. */
+  const finish = async (): Promise<void> => {
+    await last;
+    if (lost === undefined && client.getTransactionStatus() !== 'I') {
+      await client.query('ROLLBACK').catch((cause: Error) => (lost = cause));
+    }
+    client.release(lost);
+  };
+
   return {
     send(command: Command): Promise<Answer> {
       const answer = query(command);
       last = answer.catch(() => undefined);
       return overdueAfter === undefined ? answer : limited(answer, overdueAfter);
     },
-    /** Whether a statement has run out of its time limit. */
-    isOverdue: () => overdue,
-    /** Waits for the last statement, rolls back what is open, and gives the connection back. */
-    async finish(): Promise<void> {
-      await last;
-      if (lost === undefined && client.getTransactionStatus() !== 'I') {
-        await client.query('ROLLBACK').catch((cause: Error) => (lost = cause));
-      }
-      client.release(lost);
+    /** Rolls back what is not committed and gives the connection back, or drops it. */
+    async end(): Promise<void> {
+      if (overdue && dropsOverdue) client.release(true);
+      else if (overdue) void finish();
+      else await finish();
     },
   };
 };
+
+type Send = (command: Command) => Promise<Answer>;
+
+/** Sends statements by the names they have, and tells them to whoever watches. Whatever was sent behind one that failed fails because of that one. */
+const createStatements = (send: Send, { names, action }: Pick<SessionOptions, 'names' | 'action'>) => {
+  let failed: unknown;
+  return async ({ text, values = [], isVaried }: Statement): Promise<Answer> => {
+    const began = performance.now();
+    try {
+      return await send({ text, values: [...values], name: isVaried ? undefined : names(text) });
+    } catch (error) {
+      failed ??= error;
+      throw isDatabaseError(error, afterFailure) ? failed : error;
+    } finally {
+      tellStatement({ text, values, action }, began);
+    }
+  };
+};
+
+/** Begins a transaction. @returns what is seen, where it only reads; throws where it must not be */
+const beginBy = async (send: Send, names: StatementNames, { begin: text, setUp, check }: Beginning): Promise<string | undefined> => {
+  const answers = [send({ text }), ...(setUp ? [send({ ...setUp, name: names(setUp.text) })] : [])];
+  const [first, settings] = await Promise.all(answers);
+  const row = (settings ?? first)?.rows[0] ?? {};
+  check?.(row);
+  return typeof row.snapshot === 'string' ? row.snapshot : undefined;
+};
+
+const commitBy = async (send: Send): Promise<void> => {
+  const { command } = await send({ text: 'COMMIT' });
+  // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that had failed.
+  if (command !== 'COMMIT') throw new Error('a transaction went on after a failed statement');
+};
+
+/** Where the log of the primary stands. */
+const positionBy = async (send: Send): Promise<string | undefined> => {
+  const { rows } = await send({ text: 'SELECT pg_current_wal_lsn()::text AS position' });
+  return rows[0]?.position as string | undefined;
+};
+
+const answersOf = (run: (asked: Query) => Promise<Answer>): Pick<Transaction, 'rows' | 'row' | 'execute'> => ({
+  rows: async <Row extends object>(asked: Query) => (await run(asked)).rows as Row[],
+  row: async <Row extends object>(asked: Query) => (await run(asked)).rows[0] as Row | undefined,
+  execute: async (asked) => (await run(asked)).rowCount ?? 0,
+});
 
 /**
  * One transaction on one borrowed connection: gives its statements a time limit, and the connection a clean end. The client
  * pipelines: statements leave at once, run in their order, and those asked for together travel together.
  */
-export const createSession = (client: PoolClient, { names, overdueAfter, dropsOverdue, signal }: SessionOptions) => {
-  const { send, isOverdue, finish } = createSender(client, overdueAfter);
+export const createSession = (client: PoolClient, { names, overdueAfter, dropsOverdue, signal, action }: SessionOptions) => {
+  const { send, end } = createSender(client, { overdueAfter, dropsOverdue });
+  const sent = createStatements(send, { names, action });
   /** Settles with what is seen when the transaction is known to be as asked for; no statement's answer is given before. */
   let begun: Promise<string | undefined> = Promise.resolve(undefined);
+  /** Settles when it has begun and what was demanded so far holds; no later statement's answer is given before. */
+  let demanded: Promise<unknown> = begun;
+  /** Whether a statement waits for the beginning: none overtakes it. */
+  let [hasBegun, isWaiting, readOnly, open] = [false, false, false, true];
   let committing: Promise<void> | undefined;
-  let readOnly = false;
-  let open = true;
-
-  const commit = async (): Promise<void> => {
+  const commit = (): Promise<void> => {
     open = false;
-    const { command } = await send({ text: 'COMMIT' });
-    // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that had failed.
-    if (command !== 'COMMIT') throw new Error('a transaction went on after a failed statement');
+    return commitBy(send);
   };
 
-  const run = async (asked: Query) => {
+  /** A commit cannot be taken back, nor what a statement writes that runs without the transaction: what begins it, and what was demanded, is known by then. */
+  const mayTravel = ({ isLast = false, writesNothing = false }: Statement): boolean => readOnly || (!isLast && (hasBegun || (writesNothing && !isWaiting)));
+
+  const run = async (asked: Query): Promise<Answer> => {
+    const statement = toStatement(asked);
+    const before = demanded;
+    if (!mayTravel(statement)) {
+      isWaiting ||= !hasBegun;
+      await (statement.isLast ? before : begun);
+    }
     signal?.throwIfAborted();
     if (!open) throw new Error('a transaction was used after its end');
-    const { text, values = [], isLast, isVaried } = toStatement(asked);
-    const answer = tellStatement({ text, values }, send({ text, values: [...values], name: isVaried ? undefined : names(text) }));
-    if (isLast) committing = quiet(commit());
-    quiet(answer);
-    await begun;
+    const answer = quiet(sent(statement));
+    if (statement.isLast) committing = quiet(commit());
+    await before;
     return answer;
   };
 
   const transaction: Transaction = {
-    rows: async <Row extends object>(asked: Query) => (await run(asked)).rows as Row[],
-    row: async <Row extends object>(asked: Query) => (await run(asked)).rows[0] as Row | undefined,
-    execute: async (asked) => (await run(asked)).rowCount ?? 0,
+    ...answersOf(run),
+    demand<Row extends object>(asked: Query, check: (rows: Row[], count: number) => void): void {
+      const answer = run(asked);
+      demanded = quiet(answer.then(({ rows, rowCount }) => check(rows as Row[], rowCount ?? 0)));
+    },
+    settled: async () => void (await demanded),
     snapshot: () => begun,
   };
-
-  const begin = async ({ begin: text, setUp, check }: Beginning): Promise<string | undefined> => {
-    const answers = [send({ text }), ...(setUp ? [send({ ...setUp, name: names(setUp.text) })] : [])];
-    const [first, settings] = await Promise.all(answers);
-    const row = (settings ?? first)?.rows[0] ?? {};
-    check?.(row);
-    return typeof row.snapshot === 'string' ? row.snapshot : undefined;
-  };
-
   return {
     transaction,
     /** Sends a text of our own, which may hold several statements. */
     command: async (text: string): Promise<void> => void (await send({ text })),
     /**
-     * Opens the transaction. A read does not wait for that: its first statement travels with it, and when the transaction turns
-     * out not to be as asked for, what it read is given to nobody.
+     * Opens the transaction. Nobody waits for that: the first statements that write nothing travel with it, and when the transaction turns out
+     * not to be as asked for, what they read is given to nobody.
      */
-    async begin(beginning: Beginning) {
+    begin(beginning: Beginning): void {
       ({ readOnly } = beginning);
-      begun = quiet(begin(beginning));
-      if (!readOnly) await begun;
+      begun = beginBy(send, names, beginning);
+      void begun.then(
+        () => (hasBegun = true),
+        () => undefined,
+      );
+      demanded = begun;
     },
     async commit() {
-      await begun;
+      await demanded;
       if (!committing) signal?.throwIfAborted();
       await (committing ?? commit());
     },
     /** Where the log of the primary stands now that the transaction is committed; a copy that has come so far shows what it did. */
-    async position(): Promise<string | undefined> {
-      const { rows } = await send({ text: 'SELECT pg_current_wal_lsn()::text AS position' });
-      return rows[0]?.position as string | undefined;
-    },
+    position: () => positionBy(send),
     /** Rolls back what is not committed and gives the connection back, or drops it. */
     async end() {
       open = false;
-      if (isOverdue() && dropsOverdue) client.release(true);
-      else if (isOverdue()) void finish();
-      else await finish();
+      await end();
     },
   };
 };

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { primaryKey } from '../../../../schemas/forms/defaults.ts';
 import { isOfEverybody, isShared, namesCompany, usedElsewhere } from '../../../../schemas/tables/shared.ts';
 import { waysAmong } from './shared-ways.ts';
@@ -69,7 +69,7 @@ const anyOf = (rows: readonly Rows[]): string =>
 
 /** SQL of the keys of a row and of all that stands below it; undefined where the rows of a table make no tree. */
 function keysBelow(table: PgTable, key: readonly string[]): string | undefined {
-  const own = getTableConfig(table)
+  const own = configOf(table)
     .foreignKeys.map((foreign) => foreign.reference())
     .find(({ foreignTable }) => foreignTable === table);
   const [parent] = own?.columns ?? [];
@@ -93,7 +93,7 @@ function useOf(waysFrom: Ways, table: PgTable, key: readonly string[], isTree: b
 const settings = 'SET search_path = public SET enable_seqscan = off SET plan_cache_mode = force_generic_plan';
 
 function functionOf(waysFrom: Ways, table: PgTable): string {
-  const { columns } = getTableConfig(table);
+  const { columns } = configOf(table);
   const key = primaryKey(table).map(({ name }) => name);
   const types = key.map(
     (name) =>

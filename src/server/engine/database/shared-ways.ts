@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { isOfRank, namesCompany, ownersOf } from '../../../../schemas/tables/shared.ts';
 
 /** A foreign key between two tables, whichever of them is walked from. */
@@ -39,7 +39,7 @@ const isTerm =
 function referringTo(tables: readonly PgTable[]): Map<PgTable, Omit<Step, 'isOwner'>[]> {
   const referring = new Map<PgTable, Omit<Step, 'isOwner'>[]>();
   for (const table of tables)
-    for (const key of getTableConfig(table).foreignKeys) {
+    for (const key of configOf(table).foreignKeys) {
       const { columns, foreignColumns, foreignTable } = key.reference();
       const step = { to: table, from: foreignColumns.map(({ name }) => name), same: columns.map(({ name }) => name) };
       referring.set(foreignTable, [...(referring.get(foreignTable) ?? []), step]);

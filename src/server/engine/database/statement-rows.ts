@@ -1,6 +1,7 @@
 import { is, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { getTableConfig, PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { knownUsers } from '../../../../schemas/forms/access/known-users.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
 import { appUsers } from '../../../../schemas/tables/access/people-and-pages.ts';
@@ -22,13 +23,11 @@ function shownColumns(declared: Iterable<AnyForm>): Map<PgTable, Set<string>> {
   return shown;
 }
 
-const parentsOf = (table: PgTable): PgTable[] => getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
+const parentsOf = (table: PgTable): PgTable[] => configOf(table).foreignKeys.map((key) => key.reference().foreignTable);
 
 /** What is one person's, such as his chats, and what belongs to it: lists tell him alone of it. */
 function personal(tables: readonly PgTable[]): Set<PgTable> {
-  const found = new Set(
-    tables.filter((table) => getTableConfig(table).columns.some(({ name, notNull, primary }) => name === 'user_id' && notNull && !primary)),
-  );
+  const found = new Set(tables.filter((table) => configOf(table).columns.some(({ name, notNull, primary }) => name === 'user_id' && notNull && !primary)));
   for (let before = -1; before !== found.size;) {
     before = found.size;
     for (const table of tables) if (parentsOf(table).some((parent) => found.has(parent))) found.add(table);
@@ -38,14 +37,13 @@ function personal(tables: readonly PgTable[]): Set<PgTable> {
 
 /** By which rows are joined: keys, and what refers to others. */
 function joining(table: PgTable): string[] {
-  const { columns, primaryKeys, foreignKeys } = getTableConfig(table);
+  const { columns, primaryKeys, foreignKeys } = configOf(table);
   const keys = [...primaryKeys.flatMap((key) => key.columns), ...foreignKeys.flatMap((key) => key.reference().columns)];
   return [...columns.filter(({ primary }) => primary), ...keys].map(({ name }) => name);
 }
 
 /** The company of a row, under whatever name its table keeps it: working tables say for which one, or where somebody was. */
-const companyOf = (table: PgTable): PgColumn | undefined =>
-  getTableConfig(table).columns.find(({ name }) => name === 'company_code' || name.endsWith('_company'));
+const companyOf = (table: PgTable): PgColumn | undefined => configOf(table).columns.find(({ name }) => name === 'company_code' || name.endsWith('_company'));
 
 /** The rows of the chosen company, or all of a table that companies share; of people those whom lists show. */
 function ownRows(table: PgTable): SQL {
@@ -61,7 +59,7 @@ function openedOf(declared: Iterable<AnyForm>): OpenedRows[] {
     .filter(([table]) => !closed.has(table))
     .map(([table, names]) => {
       const open = new Set([...names, ...joining(table)]);
-      const columns = getTableConfig(table)
+      const columns = configOf(table)
         .columns.map(({ name }) => name)
         .filter((name) => open.has(name));
       return { table, columns, rows: ownRows(table) };
@@ -70,5 +68,5 @@ function openedOf(declared: Iterable<AnyForm>): OpenedRows[] {
 
 /** What the statements of administrators may read: of the tables behind lists the columns that are shown there, and the rows of the chosen company. */
 export const statementRows: readonly OpenedRows[] = openedOf(Object.values(forms)).toSorted((a, b) =>
-  getTableConfig(a.table).name.localeCompare(getTableConfig(b.table).name, 'en'),
+  configOf(a.table).name.localeCompare(configOf(b.table).name, 'en'),
 );

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { columnsReadBy, computedFromLines, ownColumnsReadBy } from '../../../../schemas/figures/define.ts';
 import type { StoredFigure } from '../../../../schemas/figures/define.ts';
 
@@ -12,12 +13,12 @@ const textOf = (expression: SQL): string => dialect.sqlToQuery(expression.inline
 
 /** The one column that names the row which lines belong to. */
 function keyOf({ column: { table, name } }: StoredFigure): string {
-  const [key, ...further] = getTableConfig(table).columns.filter(({ primary }) => primary);
-  if (!key || further.length > 0) throw new Error(`${getTableConfig(table).name}.${name} is stored, but no single column names its rows`);
+  const [key, ...further] = configOf(table).columns.filter(({ primary }) => primary);
+  if (!key || further.length > 0) throw new Error(`${configOf(table).name}.${name} is stored, but no single column names its rows`);
   return key.name;
 }
 
-const tableName = (column: PgColumn): string => getTableConfig(column.table).name;
+const tableName = (column: PgColumn): string => configOf(column.table).name;
 
 const computedOf = (stored: StoredFigure): string => textOf(computedFromLines(stored, sql.raw(`${quote(tableName(stored.column))}.${quote(keyOf(stored))}`)));
 

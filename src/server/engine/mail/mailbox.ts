@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { isPublicAddress } from '../remote/public-address.ts';
 import type { MailboxSettings } from './settings.ts';
 
@@ -68,8 +68,11 @@ async function addressOf({ host, port, tls }: MailboxPlace, allow: readonly stri
 export async function inMailbox<T>(place: MailboxPlace, settings: MailboxSettings, work: (client: ImapFlow) => Promise<T>): Promise<T> {
   const pass = settings.passwords[`${place.user}@${place.host}`];
   if (pass === undefined) throw new MailboxFailed('no_password', `no password of ${place.user}@${place.host}`);
-  const client = new ImapFlow({
-    host: await addressOf(place, settings.allow),
+  const host = await addressOf(place, settings.allow);
+  // Read when a mailbox is opened first: a start would wait for it.
+  const imap = await import('imapflow');
+  const client = new imap.ImapFlow({
+    host,
     port: place.port,
     secure: place.tls === 'tls',
     ...(place.tls !== 'tls' && { doSTARTTLS: place.tls === 'starttls' }),
@@ -78,6 +81,8 @@ export async function inMailbox<T>(place: MailboxPlace, settings: MailboxSetting
     logger: false,
     disableAutoIdle: true,
     disableCompression: true,
+    // Where the server can, it tells what is gone since a folder was read.
+    qresync: true,
     connectionTimeout: 10 * seconds,
     greetingTimeout: 10 * seconds,
     socketTimeout: 60 * seconds,

@@ -1,4 +1,3 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countCallOfToken } from '../access/call-limits.ts';
 import type { Caller } from '../access/callers.ts';
@@ -8,7 +7,6 @@ import type { Services } from '../services.ts';
 import { logToolCall } from '../tools/run-tool.ts';
 import { toolPerson } from '../tools/tool-person.ts';
 import type { ToolPerson } from '../tools/tool-person.ts';
-import { createMcpServer } from './mcp-server.ts';
 
 /** Calls of one token in a minute. */
 export const mostCalls = 60;
@@ -52,6 +50,8 @@ export default defineRoutes({
       const caller = await callers.findAssistant(request);
       const person = toolPerson(caller, 'mcp', caller.assistant?.drafts === true);
       await count(services, caller, person);
+      // Read when an assistant first calls: a start would wait for it.
+      const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([import('@modelcontextprotocol/server'), import('./mcp-server.ts')]);
       const handler = createMcpHandler(() => createMcpServer(services, person, (error) => request.log.error({ err: error }, 'a bug in a tool')), {
         maxSubscriptions: 0,
       });

@@ -191,7 +191,7 @@ export default defineCall({
     const isOfMany = rowsTold(payload) > fewRows;
     if (call && call.access !== 'anyone') {
       checkMachine(call, caller);
-      const fired = () => asAction(told, async () => call.run(read(call.input, payload), services, caller as never, request));
+      const fired = () => asAction(told, async () => call.run(read(call.input, payload), services, { ...caller, action: told } as never, request));
       return isOfMany ? services.largeCalls.run(caller.userId, fired) : fired();
     }
     const form = formOf(entity);
@@ -200,7 +200,7 @@ export default defineCall({
     if (!needs.some((right) => rights[right]) || (changes && caller.rights.readsOnly)) throw appError('forbidden', { entity, action });
     if ((forms[form] as AnyForm).scope === 'company' && caller.companyCode === null) throw appError('forbidden', { entity, action });
     const once = changes || oneWrite.has(action) ? onceOf(request.headers['idempotency-key'], [entity, action, payload ?? null]) : undefined;
-    const own = once ? { ...caller, once } : caller;
+    const own = { ...caller, action: told, ...(once && { once }) };
     const work = () => asAction(told, () => run(payload, form, own, services, rights));
     if (isOfMany || isLarge?.(payload)) return services.largeCalls.run(caller.userId, work);
     return mayBeList(payload, action) ? services.wholeLists.run(caller.userId, work) : work();

@@ -175,7 +175,7 @@ export function createRecords({ database, installation = offline, forms, limits 
   const cache = createListCache();
   const answers = createAnswerMemory();
   const invalidation = createCacheInvalidation(database, cache);
-  const ready = createReadyLists(database);
+  const ready = createReadyLists(database, forms);
   const collations = keepSuccess(() => findCollations(database));
   const { takeBack, takeBackAbandoned } = createTakeBack({ database, registry, cache, pieces });
   const writer = createWriter({ database, registry, cache, takeBack, pieces });
@@ -189,12 +189,15 @@ export function createRecords({ database, installation = offline, forms, limits 
     /** JSON text: `{"rows":…}` with a limit, an array without one. */
     async list(actor: Actor, form: string, call: ListCall): Promise<string> {
       invalidation.start();
-      const [known, large] = await Promise.all([collations(), ready.of(registry.wholeForm(form))]);
+      const whole = registry.wholeForm(form);
+      const { kept_with } = whole.definition;
+      const [known, large, leading] = await Promise.all([collations(), ready.of(whole), kept_with && ready.of(registry.wholeForm(kept_with.form))]);
       const context = {
         actor: { userId: actor.userId, companyCode: actor.companyCode, ...(actor.shopId !== undefined && { shopId: actor.shopId }) },
         collations: known,
         cache,
         large: large && keptFor(large, call.params),
+        leading,
         limits,
       };
       const id = answerId(actor, form, call);

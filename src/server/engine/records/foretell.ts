@@ -1,4 +1,4 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { access } from '../../../generated/server/access.gen.ts';
 import { forms } from '../../../generated/server/forms.gen.ts';
 import { pages } from '../../../generated/server/screens.gen.ts';
@@ -16,7 +16,7 @@ import { infoOf } from './core/tables.ts';
 const ledgers = tables
   .filter((table) => insertOnly(table) === 'ledger')
   .flatMap((table) => {
-    const { name, columns } = getTableConfig(table);
+    const { name, columns } = configOf(table);
     const key = columns.find(({ primary }) => primary);
     return key ? [{ name, key: key.name }] : [];
   });

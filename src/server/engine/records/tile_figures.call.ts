@@ -14,7 +14,7 @@ import type { Caller } from '../access/callers.ts';
 import { defineCall } from '../http/define-call.ts';
 import type { Services } from '../services.ts';
 import { figuresOf, maySee } from './page-figures.ts';
-import { todayOf } from './read/settle-days.ts';
+import { todayOf } from '../database/today.ts';
 
 type Figure = Omit<TileFigure, 'tile'>;
 

@@ -1,4 +1,4 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../schemas/tables/config.ts';
 import { appError } from '../../../shared/errors.ts';
 import type { Actor, Database } from '../database/database.ts';
 import { isDatabaseError } from '../database/failures.ts';
@@ -13,7 +13,7 @@ const mostCharacters = 4_000_000;
 
 /** The tables that statements may read, with their columns. */
 export const readableTables: readonly { table: string; columns: readonly string[] }[] = statementRows.map(({ table, columns }) => ({
-  table: getTableConfig(table).name,
+  table: configOf(table).name,
   columns,
 }));
 const tableNames: ReadonlySet<string> = new Set(readableTables.map(({ table }) => table));

@@ -13,6 +13,8 @@ export interface EngineCall {
   milliseconds: number;
   userId: number | null;
   companyCode: string | null;
+  /** The model that was asked. */
+  model?: string | undefined;
   /** Which model it was and what it took, where it answered. */
   result?: Omit<EngineResult, 'text'> | undefined;
   failure?: string | undefined;
@@ -29,9 +31,9 @@ export interface LoggedCall {
 /** Writes the call down; the texts are not kept. What an engine failed to answer costs what it counted, else nothing. */
 export async function logEngineCall(
   { database, settings }: { database: Database; settings: TranslationSettings },
-  { engine, purpose, characters, milliseconds, userId, companyCode, result, failure, cost: known }: EngineCall,
+  { engine, purpose, characters, milliseconds, userId, companyCode, model, result, failure, cost: known }: EngineCall,
 ): Promise<LoggedCall> {
-  const cost = known ?? (result ? costOf(settings[engine], { characters, ...result }) : 0);
+  const cost = known ?? (result ? costOf(settings[engine], { characters, ...result, models: [result.model, model] }) : 0);
   const row = await database.system((tx) =>
     tx.row<{ engine_call_id: number }>(sql`
       insert into engine_call (engine, model, purpose, characters, tokens_in, tokens_out, milliseconds, failure, user_id, for_company, cost_usd)

@@ -18,13 +18,20 @@ const hottest = 2;
 
 const number = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 
+/** How a model may be asked. */
+export const exchangeEntries = {
+  temperature: number(0, hottest),
+  top_p: number(0, 1),
+  max_tokens: v.pipe(number(1, 16_000), v.integer()),
+  model: v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w.:/-]{1,80}$/)),
+};
 const asked = {
   content: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(longestText)),
   system_prompt: v.optional(v.pipe(v.string(), v.maxLength(20_000)), ''),
-  temperature: v.optional(number(0, hottest), 0.5),
-  top_p: v.optional(number(0, 1), 1),
-  max_tokens: v.optional(v.pipe(number(1, 16_000), v.integer()), 500),
-  model: v.optional(v.pipe(v.string(), v.maxLength(80), v.regex(/^[\w.:/-]{1,80}$/))),
+  temperature: v.optional(exchangeEntries.temperature, 0.5),
+  top_p: v.optional(exchangeEntries.top_p, 1),
+  max_tokens: v.optional(exchangeEntries.max_tokens, 500),
+  model: v.optional(exchangeEntries.model),
 };
 const format = v.union([
   v.strictObject({ type: v.picklist(['text', 'json_object']) }),

@@ -51,7 +51,12 @@ export function createReplies({ database, settings, budget = usualBudget, warn, 
     const model = modelOf(settings, engine, named, null);
     const characters = exchange.messages.reduce((sum, { content }) => sum + content.length, 0);
     await spend(database, budget, { userId, companyCode, characters: characters + exchange.max_tokens * charactersOfToken });
-    const most = costOf(settings[engine], { characters, tokens_in: Math.ceil(characters / charactersOfToken), tokens_out: exchange.max_tokens });
+    const most = costOf(settings[engine], {
+      characters,
+      tokens_in: Math.ceil(characters / charactersOfToken),
+      tokens_out: exchange.max_tokens,
+      models: [model],
+    });
     const settle = await reserve(database, companyCode, most);
     const start = performance.now();
     return {
@@ -59,7 +64,7 @@ export function createReplies({ database, settings, budget = usualBudget, warn, 
       asked: { ...exchange, model, timeout },
       reached: { ...reached, key },
       async log(ended: { result?: Completed; failure?: string | undefined }): Promise<LoggedCall> {
-        const call = { engine, purpose, characters, milliseconds: performance.now() - start, userId, companyCode, ...ended };
+        const call = { engine, purpose, model, characters, milliseconds: performance.now() - start, userId, companyCode, ...ended };
         const logged = await logEngineCall({ database, settings }, call);
         await settle(logged.cost);
         return logged;

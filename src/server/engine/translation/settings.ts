@@ -31,6 +31,28 @@ const tokenPrices = v.pipe(
   }),
 );
 
+const onePrice = /^([^\s=,]{1,100})=(\d{1,6}(?:\.\d{1,6})?)\/(\d{1,6}(?:\.\d{1,6})?)$/;
+
+/** `gpt-4o-mini=0.15/0.6,…`: the same of single models, which are priced otherwise than their engine. */
+const modelPrices = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+  v.array(v.pipe(v.string(), v.regex(onePrice))),
+  v.transform((all): Readonly<Record<string, TokenPrices>> =>
+    Object.fromEntries(
+      all.map((one) => {
+        const [, model = '', read, written] = onePrice.exec(one) ?? [];
+        return [model, { read: Number(read), written: Number(written) }];
+      }),
+    ),
+  ),
+);
+
 /** Where the engines are and what opens them, from the environment alone. A price is of a million characters, in US dollars. */
 export const translationEntries = {
   /** Characters that one user, and one company, may have translated in a day, counted for each language. */
@@ -51,6 +73,7 @@ export const translationEntries = {
   KONTOR_OPENAI_MODELS: v.optional(models, ''),
   KONTOR_OPENAI_PRICE: v.optional(price, '4'),
   KONTOR_OPENAI_TOKEN_PRICES: v.optional(tokenPrices, '2.5/10'),
+  KONTOR_OPENAI_MODEL_PRICES: v.optional(modelPrices, ''),
   /** What draws pictures, and US dollars of one. */
   KONTOR_OPENAI_IMAGE_MODEL: v.optional(v.string(), 'gpt-image-1'),
   KONTOR_OPENAI_IMAGE_PRICE: v.optional(price, '0.07'),
@@ -60,6 +83,7 @@ export const translationEntries = {
   KONTOR_DEEPSEEK_MODELS: v.optional(models, ''),
   KONTOR_DEEPSEEK_PRICE: v.optional(price, '2'),
   KONTOR_DEEPSEEK_TOKEN_PRICES: v.optional(tokenPrices, '0.55/2.19'),
+  KONTOR_DEEPSEEK_MODEL_PRICES: v.optional(modelPrices, ''),
 } as const;
 
 const schema = v.object(translationEntries);
@@ -81,6 +105,8 @@ export interface EngineSettings {
   price: number;
   /** Of a million tokens, in US dollars; of the language models. */
   tokens?: TokenPrices | undefined;
+  /** The same of those of its models that are priced otherwise. */
+  modelTokens?: Readonly<Record<string, TokenPrices>> | undefined;
   /** What draws pictures, and US dollars of one. */
   drawing?: { model: string; price: number } | undefined;
 }
@@ -98,6 +124,7 @@ export function toTranslationSettings(read: v.InferOutput<typeof schema>): Trans
       models: [read.KONTOR_OPENAI_MODEL, ...read.KONTOR_OPENAI_MODELS],
       price: read.KONTOR_OPENAI_PRICE,
       tokens: read.KONTOR_OPENAI_TOKEN_PRICES,
+      modelTokens: read.KONTOR_OPENAI_MODEL_PRICES,
       drawing: { model: read.KONTOR_OPENAI_IMAGE_MODEL, price: read.KONTOR_OPENAI_IMAGE_PRICE },
     },
     deepl: {
@@ -114,6 +141,7 @@ export function toTranslationSettings(read: v.InferOutput<typeof schema>): Trans
       models: [read.KONTOR_DEEPSEEK_MODEL, ...read.KONTOR_DEEPSEEK_MODELS],
       price: read.KONTOR_DEEPSEEK_PRICE,
       tokens: read.KONTOR_DEEPSEEK_TOKEN_PRICES,
+      modelTokens: read.KONTOR_DEEPSEEK_MODEL_PRICES,
     },
   };
 }

@@ -89,7 +89,7 @@ export function createTranslator({ database, settings, budget = usualBudget, war
         const translated = result && restore(result.text, given);
         const reason = failure instanceof EngineFailure ? failure.message : failure ? 'failed' : translated === null ? 'placeholder_lost' : undefined;
         const milliseconds = performance.now() - start;
-        const call = { engine, purpose, characters: text.length, milliseconds, userId, companyCode, result, failure: reason };
+        const call = { engine, purpose, model, characters: text.length, milliseconds, userId, companyCode, result, failure: reason };
         await settle((await logEngineCall({ database, settings }, call)).cost);
         if (failure instanceof EngineFailure) {
           warn?.(failure);

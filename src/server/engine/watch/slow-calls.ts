@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { currentAction, statements } from './told.ts';
+import { statements } from './told.ts';
 import type { Action, RanStatement } from './told.ts';
 
 /** So many are kept of each form, the slowest. */
@@ -44,7 +44,7 @@ export function watchSlowCalls(database: Database, slowAfter: number): SlowCalls
 
   const hear = (message: unknown): void => {
     const ran = message as RanStatement;
-    const action = currentAction();
+    const { action } = ran;
     if (!action || ran.milliseconds < slowAfter || ran.text.startsWith('EXPLAIN')) return;
     const { form } = action;
     const others = (byForm.get(form) ?? []).filter(({ statement, milliseconds }) => statement !== ran.text || milliseconds > ran.milliseconds);

@@ -1,12 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
-
-/** A statement that came to its end. */
-export interface RanStatement {
-  text: string;
-  values: readonly unknown[];
-  milliseconds: number;
-}
 
 /** An action of a form, and who called it. */
 export interface Action {
@@ -14,6 +6,15 @@ export interface Action {
   action: string;
   userId: number | null;
   companyCode: string | null;
+}
+
+/** A statement that came to its end. */
+export interface RanStatement {
+  text: string;
+  values: readonly unknown[];
+  milliseconds: number;
+  /** The action for which it ran; nothing for jobs, sign-in and the like. */
+  action: Action | undefined;
 }
 
 /** An action that came to its end. */
@@ -26,28 +27,20 @@ export interface RanAction extends Action {
 export const statements = channel('kontor:statement');
 export const actions = channel('kontor:action');
 
-const current = new AsyncLocalStorage<Action>();
-
-/** The action within which a statement runs; nothing for jobs, sign-in and the like. */
-export const currentAction = (): Action | undefined => current.getStore();
-
 /** Runs the work of an action, and tells when it has ended. */
-export const asAction = <T>(action: Action, work: () => Promise<T>): Promise<T> =>
-  current.run(action, async () => {
-    const began = performance.now();
-    let failed = true;
-    try {
-      const result = await work();
-      failed = false;
-      return result;
-    } finally {
-      actions.publish({ ...action, milliseconds: performance.now() - began, failed } satisfies RanAction);
-    }
-  });
-
-/** Tells of a statement when its answer is there, also of one that failed. */
-export function tellStatement<T>({ text, values = [] }: { text: string; values?: readonly unknown[] | undefined }, answer: Promise<T>): Promise<T> {
-  if (!statements.hasSubscribers) return answer;
+export async function asAction<T>(action: Action, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
-  return answer.finally(() => statements.publish({ text, values, milliseconds: performance.now() - began } satisfies RanStatement));
+  let failed = true;
+  try {
+    const result = await work();
+    failed = false;
+    return result;
+  } finally {
+    actions.publish({ ...action, milliseconds: performance.now() - began, failed } satisfies RanAction);
+  }
+}
+
+/** Tells of a statement that has come to its end, also of one that failed. */
+export function tellStatement(ran: Omit<RanStatement, 'milliseconds'>, began: number): void {
+  if (statements.hasSubscribers) statements.publish({ ...ran, milliseconds: performance.now() - began } satisfies RanStatement);
 }

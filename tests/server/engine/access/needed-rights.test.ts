@@ -59,6 +59,8 @@ describe('declarations', () => {
       'return_requests.value_view',
       'sales_order_items.value_view',
       'sales_orders.value_view',
+      // What a model cost that wrote of an article.
+      'supplier_articles.cost_usd',
     ]);
   });
 });

@@ -182,6 +182,29 @@ it('makes the role and its rights again where a copy of the database came withou
   await database.close();
 });
 
+it('looks at nothing else where the same bundled program brought the database up to date, and at all of it where it was another', async () => {
+  const database = await openDemo.pglite();
+  const kept = () => database.system(async (tx) => (await tx.row<{ n: number }>(sql`SELECT count(*)::int AS n FROM kontor_sql WHERE digest = 'another'`))?.n);
+  const start = async (program: string) => {
+    vi.stubEnv('KONTOR_PROGRAM', program);
+    await migrate(database);
+    vi.unstubAllEnvs();
+  };
+  await start('one');
+  await database.script(`UPDATE kontor_sql SET digest = 'another'`);
+  await start('one');
+  expect(await kept()).toBe(1);
+  await start('two');
+  expect(await kept()).toBe(0);
+  // One that is read module by module brings it to where it is itself.
+  await database.script(`UPDATE kontor_sql SET digest = 'another'`);
+  await migrate(database);
+  await database.script(`UPDATE kontor_sql SET digest = 'another'`);
+  await start('two');
+  expect(await kept()).toBe(0);
+  await database.close();
+});
+
 it('computes a stored figure anew for all rows when it is another one than was kept, and not at every change of the program', async () => {
   const database = await openDemo.pglite();
   const wrong = () =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Actor, Database } from '../../../../src/server/engine/database/database.ts';
+import type { Actor, Database, Transaction } from '../../../../src/server/engine/database/database.ts';
 import { isDatabaseError } from '../../../../src/server/engine/database/failures.ts';
 import { AppError } from '../../../../src/shared/errors.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
@@ -152,6 +152,44 @@ describeOnEachDatabase('the database', (open, engine) => {
     await expect(further).rejects.toThrow('after its end');
     expect(await amount(1)).toBe(Number(before) + 2);
     await database.system((tx) => tx.execute(sql`UPDATE probe SET amount = ${before} WHERE probe_id = 1`));
+  });
+
+  it('throws what was demanded, and did not hold, at the next statement, and commits nothing of it', async () => {
+    const before = await amount(1);
+    const demanding = (next: (tx: Transaction) => Promise<unknown>) =>
+      database.transaction(hungarian, async (tx) => {
+        tx.demand(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = 1`, (_, count) => {
+          if (count !== 2) throw new Error('not two');
+        });
+        tx.demand(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = 1`, () => undefined);
+        return next(tx);
+      });
+    await expect(demanding((tx) => tx.rows(sql`SELECT 1 AS one`))).rejects.toThrow('not two');
+    await expect(demanding((tx) => tx.settled())).rejects.toThrow('not two');
+    await expect(demanding(() => Promise.resolve())).rejects.toThrow('not two');
+    await expect(demanding((tx) => tx.row({ text: 'UPDATE probe SET amount = 0 WHERE probe_id = 1', isLast: true }))).rejects.toThrow('not two');
+    expect(await amount(1)).toBe(before);
+  });
+
+  it('tells of statements that were sent together the first that failed, whichever is waited for', async () => {
+    const work = database.transaction(hungarian, async (tx) => {
+      tx.demand(sql`SELECT 1 / 0`, () => undefined);
+      await Promise.all([tx.rows(sql`SELECT 1 AS one`), tx.rows(sql`SELECT 2 AS two`)]);
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+  });
+
+  it('writes nothing where the transaction turns out not to be as asked for, though what only reads was sent along', async () => {
+    const outdated = { ...hungarian, accessVersion: -1 };
+    const before = await amount(1);
+    const seen: unknown[] = [];
+    const work = database.transaction(outdated, async (tx) => {
+      const locked = tx.rows({ text: 'SELECT amount FROM probe WHERE probe_id = 1 FOR UPDATE', writesNothing: true }).then((rows) => seen.push(rows));
+      const written = tx.execute(sql`UPDATE probe SET amount = 0 WHERE probe_id = 1`);
+      await Promise.all([locked, written]);
+    });
+    await expect(work).rejects.toThrow();
+    expect([await amount(1), seen]).toEqual([before, []]);
   });
 
   it('names the broken constraint of a refused write', async () => {

@@ -35,7 +35,7 @@ describeOnServer('dashboards', (open) => {
   beforeAll(async () => {
     app = await openApp(open);
     admin = await app.signIn('admin', 'KT-HU');
-    today = (await app.rows<{ today: string }>(sql`select current_date::text as today`))[0]?.today ?? '';
+    today = (await app.rows<{ today: string }>(sql`select kontor_today('KT-HU')::text as today`))[0]?.today ?? '';
     told = new Map();
     for (const page of dashboards.keys()) told.set(page, await ask(admin, page));
   });

@@ -29,17 +29,23 @@ describeOnServer('fields that something else decides', (open) => {
       const open = typeof editable === 'string' ? openIn(part, editable as Editable) : 'all';
       return open === 'all' || (open === 'kept_open' && fields.every((field) => form.kept_open === true || form.kept_open?.includes(field)));
     };
-    /** Another value of the field than the row has. */
-    const otherThan = async (row: JsonObject, field: string): Promise<Json> => {
-      const value = (await createValues(admin).of(form, field, row)).find((one) => JSON.stringify(one) !== JSON.stringify(row[field] ?? null));
-      if (value === undefined) throw new Error(`no other value of ${name}.${field}`);
-      return value;
+    /** The change of a field to another value than the row has, and its answer: to the first that no other rule of the table refuses. */
+    const changed = async (row: JsonObject, field: string) => {
+      const values = (await createValues(admin).of(form, field, row)).filter((one) => JSON.stringify(one) !== JSON.stringify(row[field] ?? null));
+      const change = (value: Json) => admin.action(name, 'set', { patches: [{ key: keyOf(form, row), field, new: value }] });
+      const [first, ...others] = values;
+      if (first === undefined) throw new Error(`no other value of ${name}.${field}`);
+      let answer = await change(first);
+      for (const value of others) {
+        const { code, params } = (answer.body as { error?: { code: string; params: JsonObject } | null }).error ?? {};
+        if (code !== 'rule' || params?.rule === rule) break;
+        answer = await change(value);
+      }
+      return answer;
     };
-    /** The change of a field to another value, and its answer. */
-    const changed = async (row: JsonObject, field: string) =>
-      admin.action(name, 'set', { patches: [{ key: keyOf(form, row), field, new: await otherThan(row, field) }] });
+    const rowsWhere = async (value: boolean): Promise<JsonObject[]> => (await admin.rows(name, { filter: { field: by, op: 'eq', value } })).filter(isOpen);
     const rowWhere = async (value: boolean): Promise<JsonObject> => {
-      const row = (await admin.rows(name, { filter: { field: by, op: 'eq', value } })).find(isOpen);
+      const [row] = await rowsWhere(value);
       if (!row) throw new Error(`no row of ${name} where ${by} is ${value}`);
       return row;
     };
@@ -53,8 +59,15 @@ describeOnServer('fields that something else decides', (open) => {
     });
 
     it('are written in others', async () => {
-      const row = await rowWhere(false);
-      for (const field of fields) expect(await changed(row, field), field).toMatchObject({ status: 200 });
+      for (const field of fields) {
+        let answer = await changed(await rowWhere(false), field);
+        // Where other rules leave a row no other value, there are more rows.
+        for (const row of answer.status === 200 ? [] : (await rowsWhere(false)).slice(1)) {
+          answer = await changed(row, field);
+          if (answer.status === 200) break;
+        }
+        expect(answer, field).toMatchObject({ status: 200 });
+      }
     });
   });
 });

@@ -172,12 +172,18 @@ describeOnEachDemo('the large lists of the program', (open, engine) => {
   /** What the rows say, as text by key, on a day so many hours from now. */
   const saidIn = (hours: number, { form, key, keyType }: (typeof larges)[number]) =>
     database.system(async (tx) => {
-      await tx.rows(sql`select set_config('timezone', ${`<later>-${hours}`}, true), set_config('app.company', 'KT-HU', true)`);
+      const setClock = (by: number) =>
+        tx.execute(
+          sql.raw(`create or replace function kontor_now() returns timestamptz language sql stable parallel safe return now() + interval '${by} hours'`),
+        );
+      await setClock(hours);
+      await tx.rows(sql`select set_config('app.company', 'KT-HU', true)`);
       const names = sortable(form.definition).filter((field) => traitOf(natureIn(form.definition, field).kind).type !== 'timestamptz');
       const rows = await tx.rows<{ key: string; said: string }>({
         text: `select r.${quote(key)}::${keyType}::text as key, concat_ws(E'\\n', ${names.map((name) => `coalesce(r.${quote(name)}::text, '-')`).join(', ')}) as said from ${form.source(names).text} r`,
         values: form.source(names).values,
       });
+      await setClock(0);
       return new Map(rows.map((row) => [row.key, row.said]));
     });
 
@@ -186,7 +192,7 @@ describeOnEachDemo('the large lists of the program', (open, engine) => {
     const [now, later] = [await saidIn(0, large), await saidIn(100, large)];
     const changed = [...now].flatMap(([id, said]) => (later.get(id) === said ? [] : [id]));
     await dueOf(form.name);
-    await database.system((tx) => tx.execute(sql`update large.list set refreshed_on = current_date - 1 where form = ${form.name}`));
+    await database.system((tx) => tx.execute(sql`update large.list set refreshed_at = now() - interval '1 day' where form = ${form.name}`));
     const ageing = await database.system((tx) =>
       tx.rows<{ key: string }>(sql`select ${sql.identifier(key)}::text as key from ${sql.identifier(base.name)} where ${form.definition.large?.aging}`),
     );
@@ -204,12 +210,12 @@ describeOnEachDemo('the large lists of the program', (open, engine) => {
       for (const ago of [400, 1]) {
         await dueOf(form.name);
         await database.system((tx) =>
-          tx.execute(sql`insert into fx_rate (company_code, currency_code, valid_on, rate) values ('KT-HU', 'EUR', current_date - ${ago}::int, ${401 + ago})
+          tx.execute(sql`insert into fx_rate (company_code, currency_code, valid_on, rate) values ('KT-HU', 'EUR', kontor_today('KT-HU') - ${ago}::int, ${401 + ago})
           on conflict (company_code, currency_code, valid_on) do update set rate = excluded.rate`),
         );
         const expected = await database.system((tx) =>
           tx.rows<{ key: string }>(sql`select ${sql.identifier(key)}::text as key from ${sql.identifier(base.name)}
-          where company_code = 'KT-HU' and (${sql.identifier(day.name)} >= current_date - ${ago}::int or ${sql.identifier(day.name)} is null)`),
+          where company_code = 'KT-HU' and (${sql.identifier(day.name)} >= kontor_today('KT-HU') - ${ago}::int or ${sql.identifier(day.name)} is null)`),
         );
         const due = await dueOf(form.name);
         expect(new Set(due)).toEqual(new Set(expected.map((row) => row.key)));

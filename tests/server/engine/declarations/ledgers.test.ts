@@ -22,7 +22,7 @@ const named = tables.map((table) => ({ name: getTableConfig(table).name, info: i
 /** What entries are of: goods at a place, or for a ledger of its own rules what that asks for. */
 const ofStock = sql`select s.*, product_code from storage s, product where company_code = 'KT-HU' order by storage_id limit 1`;
 const ofLedger: Readonly<Record<string, typeof ofStock>> = {
-  payment: sql`select cashflow_id, currency_code, open_amount as amount, current_date as paid_on, 'cash' as method from cashflow
+  payment: sql`select cashflow_id, currency_code, open_amount as amount, kontor_today('KT-HU') as paid_on, 'cash' as method from cashflow
                 where company_code = 'KT-HU' and open_amount > 0 order by cashflow_id limit 1`,
 };
 

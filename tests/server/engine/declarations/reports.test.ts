@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { screens } from '../../../../src/generated/screens.gen.ts';
 import type { ScreenMeta } from '../../../../schemas/metadata.ts';
 import type { ReportScreen } from '../../../../schemas/shapes/report.shape.ts';
 import type { Groups, Window } from '../../../../src/shared/records/calls.ts';
+import { isOfChosenDays } from '../../../../src/shared/records/report-setting.ts';
 import { describeOnServer } from '../../../support/databases.ts';
 import { openApp, refused } from '../../../support/server-app.ts';
 import { toPivot } from '../../../../src/shared/records/pivot.ts';
@@ -147,6 +149,42 @@ describeOnServer('reports', (open) => {
     expect(found.all).toBe(groups.filter(({ level }) => level === 1).length);
   });
 
+  it.each(reports.filter((report) => isOfChosenDays(report)))(
+    '$id is compared with the days before those that were chosen, as the same rows of those days tell',
+    async (report) => {
+      const {
+        form,
+        groups: [first = ''],
+        measures,
+        meta,
+      } = report;
+      const call = { group: [first], measures: measures.map((field) => ({ field })) };
+      const paramsOn = (from: string, to: string) => Object.fromEntries((meta.days ?? []).map((name, place) => [name, place === 0 ? from : to]));
+      const cases = [
+        { by: 'year', chosen: paramsOn('2026-05-01', '2026-10-31'), before: paramsOn('2025-05-01', '2025-10-31') },
+        {
+          by: 'previous',
+          chosen: paramsOn('2026-05-01', '2026-10-31'),
+          before: (meta.days ?? []).length === 1 ? paramsOn('2026-04-01', '') : paramsOn('2025-11-01', '2026-04-30'),
+        },
+      ];
+      for (const { by, chosen, before } of cases) {
+        const found = await ask<Groups>(form, { ...call, params: chosen, compare: { by } });
+        const [now, past] = [await ask<Groups>(form, { ...call, params: chosen }), await ask<Groups>(form, { ...call, params: before })];
+        const told = (groups: readonly Pick<OfGroup, 'key' | 'measures' | 'rows'>[]) =>
+          new Map(groups.map(({ key, measures: figures, rows }) => [JSON.stringify(key), { figures, rows }]));
+        expect(told(found.groups.filter(({ rows }) => rows > 0))).toEqual(told(now.groups.filter(({ rows }) => rows > 0)));
+        const pastOf = found.groups.flatMap(({ key, past: one }) => (one ? [{ key, ...one }] : []));
+        expect(told(pastOf)).toEqual(told(past.groups));
+        expect(pastOf.every(({ params }) => JSON.stringify(params) === JSON.stringify(before))).toBe(true);
+      }
+      const { compared } = await ask<Groups>(form, { ...call, compare: { by: 'year' } });
+      expect(compared?.now[1]).toBe(await app.rows<{ day: string }>(sql`select kontor_today('KT-HU')::text as day`).then(([row]) => row?.day));
+      const { status } = await admin.action('purchase_orders', 'list', { group: ['partner_name'], compare: { by: 'year' } });
+      expect(status).toBe(400);
+    },
+  );
+
   it('refuse to hold against a number what is none of their figures', async () => {
     const having = (field: string, value: unknown = 1) => [{ field, op: 'gt', value }];
     const call = {
@@ -203,7 +241,7 @@ describeOnServer('reports', (open) => {
     const days = await app.database.transaction({ userId: null, companyCode: 'KT-HU' }, (tx) =>
       tx.rows<{ day: string; value: string }>({
         text: `select d::text as day, (select sum(value) from stock_movement where moved_at < d + 1) as value
-                 from (select distinct moved_at::date as d from stock_movement order by 1 limit 2) days`,
+                 from (select distinct kontor_day(company_code, moved_at) as d from stock_movement order by 1 limit 2) days`,
       }),
     );
     for (const { day, value } of days) expect(await worth({ as_of: day })).toBeCloseTo(Number(value), 4);

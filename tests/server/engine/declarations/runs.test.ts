@@ -58,6 +58,8 @@ function gated(database: Database) {
     rows: async (query) => (await before(query), tx.rows(query)),
     row: async (query) => (await before(query), tx.row(query)),
     execute: async (query) => (await before(query), tx.execute(query)),
+    demand: (query, check) => tx.demand(query, check),
+    settled: () => tx.settled(),
     snapshot: () => tx.snapshot(),
   });
   const transaction: Database['transaction'] = (actor, work, options) => {

@@ -79,9 +79,9 @@ describeOnEachDemo('amounts in the view currency', (open, engine) => {
     await app.execute(sql`insert into currency (currency_code, currency_precision, currency_names) values ('XTS', 2, '{"en": "test"}')`);
     await app.execute(sql`update currency set currency_precision = 0 where currency_code = 'HUF'`);
     // Today the euro is worth more than on any day before.
-    await app.execute(sql`insert into fx_rate (company_code, currency_code, valid_on, rate) values (${company}, 'EUR', current_date, 500)`);
+    await app.execute(sql`insert into fx_rate (company_code, currency_code, valid_on, rate) values (${company}, 'EUR', kontor_today(${company}), 500)`);
     const found = await app.rows<StoredRate>(sql`select company_code, currency_code, valid_on::text, rate from fx_rate order by valid_on`);
-    today = (await app.rows<{ today: string }>(sql`select current_date::text as today`))[0]?.today ?? '';
+    today = (await app.rows<{ today: string }>(sql`select kontor_today('KT-HU')::text as today`))[0]?.today ?? '';
     for (const one of await app.rows<{ company_code: string; currency_code: string }>(sql`select company_code, currency_code from company`)) {
       books.set(one.company_code, { own: one.currency_code, rates: found.filter(({ company_code }) => company_code === one.company_code) });
     }

@@ -69,7 +69,14 @@ describeOnEachDemo('a list that is asked for again', (open) => {
 describe('the memory of answers', () => {
   const at = (snapshot: string | undefined): Transaction => {
     const nothing = () => Promise.reject(new Error('no statement'));
-    return { rows: nothing, row: nothing, execute: nothing, snapshot: () => Promise.resolve(snapshot) };
+    return {
+      rows: nothing,
+      row: nothing,
+      execute: nothing,
+      demand: () => undefined,
+      settled: () => Promise.resolve(),
+      snapshot: () => Promise.resolve(snapshot),
+    };
   };
   const read = (text: string) => () => Promise.resolve(text);
 

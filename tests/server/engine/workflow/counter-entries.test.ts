@@ -37,8 +37,8 @@ const stepsOf = (type: string): Step[] => {
   const home = workflowHomes[type];
   return home === undefined ? [] : (workflows[type]?.transitions ?? []).map(({ from, event, to }) => ({ type, home, from, event, to }));
 };
-const isPosting = ({ type, from, event }: Step): boolean =>
-  (workflows[type]?.transitions.find((one) => one.from === from && one.event === event)?.effects ?? []).some(({ code }) => known[code]?.posts);
+const effectsOf = ({ type, from, event }: Step) => workflows[type]?.transitions.find((one) => one.from === from && one.event === event)?.effects ?? [];
+const isPosting = (step: Step): boolean => effectsOf(step).some(({ code }) => known[code]?.posts);
 const eventOf = (type: string, event: string) => workflows[type]?.events.find(({ event_code }) => event_code === event);
 const countersOf = (type: string, event: string): string[] =>
   (workflows[type]?.events ?? []).filter(({ counters }) => counters.includes(event)).map(({ event_code }) => event_code);
@@ -146,7 +146,7 @@ describeOnServer('steps that post to a ledger', (open) => {
     Number((await app.rows<{ id: number | null }>(sql`select max(change_set_id) as id from change_set`))[0]?.id ?? 0);
 
   /** Lets a record live so far that the step posts. @returns whether it did, what stood in the record and in the ledgers before, by counter event */
-  async function postOn(id: number, step: Step, counter: string) {
+  async function postOn(id: number, step: Step) {
     // What it takes back itself comes last, so that there is something to be taken back.
     const undone = eventOf(step.type, step.event)?.counters ?? [];
     const earlier = posting.filter(({ type }) => type === step.type).toSorted((a, b) => Number(undone.includes(a.event)) - Number(undone.includes(b.event)));
@@ -154,7 +154,8 @@ describeOnServer('steps that post to a ledger', (open) => {
       if (first) await live(id, first, true);
       const since = await lastChangeSet();
       const before = await ledgersNow();
-      const answers = await standing(id, fieldsOfEvent(step.type, counter));
+      const answers: [counter: string, answers: JsonObject][] = [];
+      for (const counter of countersOf(step.type, step.event)) answers.push([counter, await standing(id, fieldsOfEvent(step.type, counter))]);
       if (await live(id, step)) return { before, answers, since };
     }
     return undefined;
@@ -184,25 +185,34 @@ describeOnServer('steps that post to a ledger', (open) => {
 
   it.each(posting)('of $type from $from by $event are not undone, but taken back by an event that levels the ledgers', async (step) => {
     const told: unknown[] = [];
-    for (const counter of countersOf(step.type, step.event)) {
-      for (const id of await recordsOf(step.type)) {
-        const posted = await postOn(id, step, counter);
-        if (!posted) continue;
-        await refusesUndo(id, step, posted.since);
-        const taken = await fire(id, counter, posted.answers);
+    // A record is let live once: what it posted, and a counter event left standing, would be taken back by the next one too.
+    const ruledOut = new Set<string>();
+    for (const id of await recordsOf(step.type)) {
+      const posted = await postOn(id, step);
+      if (!posted) continue;
+      await refusesUndo(id, step, posted.since);
+      for (const [counter, answers] of posted.answers.filter(([one]) => !ruledOut.has(one))) {
+        const taken = await fire(id, counter, answers);
         const { sums } = await ledgersNow();
-        const isLevel = Object.entries(sums).every(([column, sum]) => Math.abs(sum - (posted.before.sums[column] ?? 0)) < 0.001);
         told.push({ counter, id, taken, before: posted.before.sums, sums });
-        if (taken?.ok && isLevel) return;
-        // Another record is worth a try only where this one could not be countered at all.
-        if (taken?.ok) break;
+        // What is refused changes nothing: the next one may be fired on the same record.
+        if (taken?.ok !== true) continue;
+        if (Object.entries(sums).every(([column, sum]) => Math.abs(sum - (posted.before.sums[column] ?? 0)) < 0.001)) return;
+        ruledOut.add(counter);
+        break;
       }
     }
     throw new Error(`nothing takes it back: ${JSON.stringify(told)}`);
   });
 
+  /** Orders that are over: what a vehicle does to those that it carries is a step of theirs, and posts as one. */
+  const endOrders = () =>
+    app.execute(sql`
+      update fsm_instance i set state_id = s.state_id from fsm_state s where i.type_code = 'sales_order' and s.type_code = i.type_code and s.state_code = 'cancelled'`);
+
   it('are all: what is not said to post makes no ledger grow', async () => {
     for (const step of others) {
+      if (step.type === 'shipment') await endOrders();
       for (const id of (await recordsOf(step.type)).slice(0, 4)) expect([step, await live(id, step)]).toEqual([step, false]);
     }
   });

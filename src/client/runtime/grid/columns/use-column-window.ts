@@ -1,5 +1,5 @@
 import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { GridColumn } from './resolve-columns.ts';
 import type { ColumnRegions } from './use-columns.ts';
 import { useHeadWidths } from './use-head-widths.ts';
@@ -97,14 +97,14 @@ export function useColumnWindow({ regions, dragged, scroller, available, density
       tell.current = follow;
       return observeElementOffset(instance, follow);
     }, []),
-    // The virtualizer measures anew when these two are new.
-    estimateSize: useCallback((index: number) => widths[center[index]?.id ?? ''] ?? 0, [widths, center]),
-    getItemKey: useCallback((index: number) => center[index]?.id ?? index, [center]),
+    estimateSize: (index: number) => widths[center[index]?.id ?? ''] ?? 0,
+    // The virtualizer measures anew, while it draws, when this is new.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is new with the widths too
+    getItemKey: useCallback((index: number) => center[index]?.id ?? index, [center, widths]),
     paddingStart: startWidth,
     paddingEnd: endWidth,
     overscan: 3,
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, widths]);
 
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;

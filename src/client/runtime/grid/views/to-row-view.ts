@@ -4,6 +4,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { Params } from '../../../../shared/records/calls.ts';
 import { type FilterNode, joinFilters } from '../../../../shared/records/filter.ts';
 import type { RowView } from '../../../data/rows/row-source.ts';
+import { type Marker, markers } from '../../../markers.ts';
 import { type GridView, toClauses } from './view-state.ts';
 
 /** What narrows the rows of a screen that somebody has before him. */
@@ -18,9 +19,15 @@ export interface Narrowed {
 export const toRowFilter = ({ screen, view, fixedFilter, openingFilter }: Narrowed): FilterNode | undefined =>
   joinFilters(screen.filter, fixedFilter, openingFilter, view.filter, ...toClauses(view.quick));
 
-/** The fields that rows are loaded with. Those that are no column may be needed by markers, renderers and details; columns the user hid are needed by nobody. */
-export const loadedFields = ({ meta }: Narrowed['screen'], { hidden, sort }: Pick<GridView, 'hidden' | 'sort'>): string[] =>
-  Object.keys(meta.fields).filter((name) => !hidden.includes(name) || meta.key.includes(name) || sort.some(({ field }) => field === name));
+const readByMarkers = ({ markers: shown }: Narrowed['screen']): ReadonlySet<string> =>
+  new Set(shown.flatMap((name) => Object.entries<Marker>(markers).find(([one]) => one === name)?.[1].reads ?? []));
+
+/** The fields that rows are loaded with. Those that are no column may be needed by renderers and details; of hidden columns those that mark rows, the others are needed by nobody. */
+export const loadedFields = (screen: Narrowed['screen'], { hidden, sort }: Pick<GridView, 'hidden' | 'sort'>): string[] => {
+  const { fields, key } = screen.meta;
+  const marking = readByMarkers(screen);
+  return Object.keys(fields).filter((name) => !hidden.includes(name) || key.includes(name) || marking.has(name) || sort.some(({ field }) => field === name));
+};
 
 interface Arranged extends Pick<Narrowed, 'screen'> {
   view: Pick<GridView, 'hidden' | 'sort' | 'search'>;

@@ -23,7 +23,7 @@ export interface NoText {
 }
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
-const longest: Record<ProposalField, number> = { product_name: 200, description_short: 600, description: 8_000 };
+export const longest: Record<ProposalField, number> = { product_name: 200, description_short: 600, description: 8_000 };
 const called: Record<ProposalField, string> = {
   product_name: 'the name of the product, in one line',
   description_short: 'a short description of one or two sentences',
@@ -63,6 +63,13 @@ const refusals: Readonly<Record<string, NoText>> = {
   ai_budget_spent: { failure: 'engine_failed', again: 'later' },
 };
 
+/** Why an engine that was asked wrote nothing. @throws whatever is no refusal that may be kept */
+export function noTextFor(error: unknown): NoText {
+  const refusal = error instanceof AppError ? refusals[error.code] : undefined;
+  if (!refusal) throw error;
+  return refusal;
+}
+
 /** Asks the model of a proposal, outside any transaction. */
 export async function askForText(replies: Replies, proposal: DueProposal): Promise<ProposedText | NoText> {
   const { engine, model, temperature, top_p, max_tokens, created_by, company_code } = proposal;
@@ -92,8 +99,6 @@ export async function askForText(replies: Replies, proposal: DueProposal): Promi
     if (fault) return { failure: fault, engine_call_id };
     return { text, confidence: confidence === undefined ? null : Math.min(100, Math.max(0, confidence)), model: answered, engine_call_id };
   } catch (error) {
-    const refusal = error instanceof AppError ? refusals[error.code] : undefined;
-    if (!refusal) throw error;
-    return refusal;
+    return noTextFor(error);
   }
 }

@@ -1,27 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { ChatEngine } from '../../../../shared/translation/engines.ts';
 import type { ProposalField } from '../../../../shared/content/proposal-fields.ts';
 import type { Language } from '../../../../shared/languages.ts';
-import type { JsonObject } from '../../../../shared/json.ts';
+import type { AskedOfModel } from '../ask-each-due.ts';
 import type { Database } from '../../../engine/database/database.ts';
 
 /** A proposal for which a model is to be asked, with all that it is told. */
-export interface DueProposal {
+export interface DueProposal extends AskedOfModel {
   ai_proposal_id: number;
   fsm_instance_id: number;
-  company_code: string;
   created_by: number | null;
   field: ProposalField;
   language_code: Language;
-  engine: ChatEngine;
-  model: string | null;
-  attempts: number;
-  gpt_prompt: string;
-  temperature: number;
-  top_p: number;
-  max_tokens: number;
-  facts: JsonObject;
-  source_digest: string;
   base_text: string | null;
 }
 

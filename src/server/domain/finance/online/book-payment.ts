@@ -9,6 +9,7 @@ import { exact } from '../payments.ts';
 import { lockAttempt, wakeJob, writeAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import type { ToldPayment } from './provider.ts';
+import { todayOf } from '../../../engine/database/today.ts';
 
 const fires = { cashflow: ['open', 'pay', 'register_payment'], sales_order: ['reopen', 'confirm'] };
 /** States of orders that ask for nothing any more and can be opened again. */
@@ -38,7 +39,7 @@ async function orderOf(tx: Transaction, { sales_order_id }: Attempt): Promise<Or
 async function pay(tx: Transaction, fire: Fire, { sales_order_id, currency_code, amount }: Attempt, transactionId: string): Promise<number> {
   const items = await openItemsWhere(tx, sql`c.sales_order_id = ${sales_order_id} and c.direction = 'in' and c.currency_code = ${currency_code}`);
   const money = Math.min(amount, openOf(items));
-  await payInOrder(fire, items, money, { paid_on: new Date().toISOString().slice(0, 10), method: 'card', external_ref: transactionId });
+  await payInOrder(fire, items, money, { paid_on: await todayOf(tx), method: 'card', external_ref: transactionId });
   return exact(amount - money);
 }
 

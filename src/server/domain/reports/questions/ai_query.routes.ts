@@ -5,6 +5,7 @@ import { countCallOfUser } from '../../../engine/access/call-limits.ts';
 import { read, usualLimit } from '../../../engine/http/define-call.ts';
 import { defineRoutes } from '../../../engine/http/define-routes.ts';
 import type { QuestionAnswer } from '../../../../shared/questions/answer.ts';
+import { exchangeEntries } from '../../../engine/translation/replies.routes.ts';
 import type { Services } from '../../../engine/services.ts';
 import { answerQuestion } from './answer-question.ts';
 import { logQuestion } from './question-log.ts';
@@ -14,6 +15,9 @@ import type { Question } from './question.ts';
 const mostQuestions = 120;
 export const longestQuestion = 500;
 
+/** How the engine is asked that says what the words do not know; without a word ours are used. */
+const exchange = v.partial(v.object(exchangeEntries));
+
 /** A question in words, in which language it is asked and answered, and what is chosen in the header. */
 export const questionCall = v.strictObject({
   question: v.pipe(
@@ -22,7 +26,7 @@ export const questionCall = v.strictObject({
     v.check((text) => text.trim() !== '', 'question_required'),
     v.maxLength(longestQuestion),
   ),
-  options: v.optional(v.strictObject({ language: v.optional(v.picklist(languages)), params: v.optional(paramsSchema) }), {}),
+  options: v.optional(v.strictObject({ language: v.optional(v.picklist(languages)), params: v.optional(paramsSchema), ...exchange.entries }), {}),
 });
 
 /** Answers, and writes the line of the log whether or not there is an answer. */
@@ -44,8 +48,8 @@ export default defineRoutes({
       const caller = await callers.find(request);
       const { question, options } = read(questionCall, request.body);
       await countCallOfUser(services.database, 'question', caller.userId, mostQuestions);
-      const { language = defaultLanguage, params: given = {} } = options;
-      return services.largeCalls.run(caller.userId, () => answerLogged(services, { question, language, caller, given }));
+      const { language = defaultLanguage, params: given = {}, ...said } = options;
+      return services.largeCalls.run(caller.userId, () => answerLogged(services, { question, language, caller, given, exchange: said }));
     });
   },
 });

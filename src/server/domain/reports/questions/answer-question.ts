@@ -1,6 +1,5 @@
 import type { QuestionAnswer, QuestionOption } from '../../../../shared/questions/answer.ts';
 import { publicText, wordIn } from '../../../engine/outbox/public-text.ts';
-import { todayOf } from '../../../engine/records/read/settle-days.ts';
 import type { Services } from '../../../engine/services.ts';
 import { answerList } from './answer-list.ts';
 import type { ListMeant } from './answer-list.ts';
@@ -18,6 +17,7 @@ import type { Question } from './question.ts';
 import { understand } from './understand.ts';
 import type { ReportMeant, Said, Understanding } from './understand.ts';
 import { hearingOf } from './vocabulary.ts';
+import { todayOf } from '../../../engine/database/today.ts';
 
 /** Figures that a question back offers where none was named. */
 const offeredFigures = 6;

@@ -2,6 +2,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { Params } from '../../../../shared/records/calls.ts';
 import type { QuestionAnswer, QuestionOption } from '../../../../shared/questions/answer.ts';
 import type { Caller } from '../../../engine/access/callers.ts';
+import type { ReplyOrder } from '../../../engine/translation/replies.ts';
 
 /** Who asks, what, and in which language. */
 export interface Question {
@@ -10,6 +11,8 @@ export interface Question {
   caller: Caller;
   /** What is chosen in the header for all pages alike, such as the view currency. */
   given?: Params;
+  /** How an engine is asked, where that is said. */
+  exchange?: Partial<Pick<ReplyOrder, 'model' | 'temperature' | 'top_p' | 'max_tokens'>>;
   /** The day on which it is asked, by which it names days; the database's when absent. */
   today?: string;
 }

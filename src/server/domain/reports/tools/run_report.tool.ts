@@ -6,7 +6,7 @@ import { defaultLanguage, languages } from '../../../../shared/languages.ts';
 import { paramsSchema } from '../../../../shared/records/calls.ts';
 import { comparisons } from '../../../../shared/records/compared-spans.ts';
 import { filterClauses, filterSchema } from '../../../../shared/records/filter.ts';
-import { dayOfReport, groupLimits, mostLevels } from '../../../../shared/records/report-setting.ts';
+import { dayOfReport, groupLimits, isOfChosenDays, mostLevels } from '../../../../shared/records/report-setting.ts';
 import type { ReportWords } from '../../../../shared/records/report-setting.ts';
 import { spanSchema } from '../../../../shared/records/time-spans.ts';
 import { maySee } from '../../../engine/records/page-figures.ts';
@@ -39,7 +39,7 @@ function checkWish({ figures, groups, across, span, compare }: Wish, words: Repo
   if (noGroup !== undefined) throw wrong('groups', noGroup);
   if (groups.length === 0 && across !== null) throw wrong('across', across);
   if (span !== null && dayOfReport(words) === undefined) throw wrong('span', 'the report has no days');
-  if (compare !== null && span === null) throw wrong('compare', 'there is no span');
+  if (compare !== null && span === null && !isOfChosenDays(words)) throw wrong('compare', 'there is no span');
 }
 
 /** A report of the person's figures, checked against what it offers, as a table of words and one sentence. */

@@ -29,7 +29,7 @@ const forCustomers = sql`(d.paper is not null and d.doc_type in ('order_confirma
 const isUploaded = sql`(d.paper is null and exists (select from sales_order_file f where f.company_code = d.company_code and f.sales_order_id = d.sales_order_id and f.document_number = d.document_number))`;
 /** Files that staff uploaded for the order `o`. */
 const files = sql`(select coalesce(json_agg(json_build_object('id', f.order_file_id, 'title', f.file_name, 'isInvoice', f.document_number is not null, 'number', f.document_number,
-    'day', f.created_at::date, 'isKept', true, 'isFile', true, 'isPdf', k.mime_type = 'application/pdf') order by f.order_file_id), '[]')::jsonb
+    'day', kontor_day(f.company_code, f.created_at), 'isKept', true, 'isFile', true, 'isPdf', k.mime_type = 'application/pdf') order by f.order_file_id), '[]')::jsonb
   from sales_order_file f join stored_file k using (file_key) where f.company_code = o.company_code and f.sales_order_id = o.sales_order_id)`;
 /** Of what is made for customers the last of each sort counts; every invoice and credit note does. */
 const once = sql`d.doc_type, case when d.doc_type in ('invoice', 'credit_note_request') then d.doc_id end`;
@@ -54,7 +54,7 @@ export async function readAccount(database: Database, shop: Shop, language: Lang
     found: await tx.rows<Omit<AccountOrder, 'address' | 'returnAddress'> & { id: number; open: boolean }>(sql`
       select o.sales_order_id::int as id, coalesce(o.order_no, '#' || o.sales_order_id) as number, o.opened_on::text as day,
              ${orderStateFields(language)}, o.total_gross::float8 as total, o.currency_code as currency, o.decimals, ${mayComeBack} as open,
-             (select coalesce(json_agg(json_build_object('id', p.doc_id, 'title', p.title, 'isInvoice', p.doc_type = 'invoice', 'number', p.document_number, 'day', p.made_at::date, 'isKept', p.title is not null,
+             (select coalesce(json_agg(json_build_object('id', p.doc_id, 'title', p.title, 'isInvoice', p.doc_type = 'invoice', 'number', p.document_number, 'day', kontor_day(o.company_code, p.made_at), 'isKept', p.title is not null,
                          'isFile', false, 'isPdf', true) order by p.doc_id), '[]')::jsonb
                 from (select distinct on (${once}) d.doc_id, d.doc_type, d.document_number, d.made_at, d.paper ->> 'title' as title from sales_order_document d
                        where d.company_code = o.company_code and d.sales_order_id = o.sales_order_id and ${forCustomers} and not ${isUploaded} order by ${once}, d.doc_id desc) p) || ${files} as papers

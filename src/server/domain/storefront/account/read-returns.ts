@@ -56,7 +56,7 @@ export const readReturns = (
         select ${mayComeBack} as open from ${ownOrders(shop, email)} and o.sales_order_id = ${orderId}`);
       const told = (column: SQL) => (own ? column : sql`null`);
       const returns = await tx.rows<PlacedReturn>(sql`
-        select 'R' || q.return_request_id as number, q.asked_at::date::text as day, coalesce(nullif(s.state_names ->> ${language}, ''), s.state_names ->> 'en') as state,
+        select 'R' || q.return_request_id as number, kontor_day(q.company_code, q.asked_at)::text as day, coalesce(nullif(s.state_names ->> ${language}, ''), s.state_names ->> 'en') as state,
                ${told(sql`case when not s.final_state then q.sent_to_address end`)} as address, ${told(sql`q.refused_because`)} as reason,
                (select coalesce(json_agg(json_build_object('name', coalesce(nullif(i.item_name ->> ${language}, ''), i.item_name ->> 'en', i.product_code), 'qty', r.qty::float8)
                          order by i.line_no), '[]')

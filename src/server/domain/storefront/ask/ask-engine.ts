@@ -8,7 +8,7 @@ import { chatEngines } from '../../../../shared/translation/engines.ts';
 import { complete } from '../../../engine/translation/engines/complete.ts';
 import { asData, isHarmless } from '../../../engine/translation/harmless.ts';
 import { reserve } from '../../../engine/translation/monthly-budget.ts';
-import type { Completed } from '../../../engine/translation/engines/complete.ts';
+import type { ChatMessage, Completed } from '../../../engine/translation/engines/complete.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { Shop } from '../../../../storefront/reading.ts';
 
@@ -52,6 +52,11 @@ const guard = (language: Language): string =>
   'Say only what the data says, name no other products, no addresses, no markup; where the data does not answer the question, say so. ' +
   'Answer with JSON alone: {"text": "…", "products": ["code of a product that you speak of"]}.';
 
+const messagesFor = (language: Language, given: string): ChatMessage[] => [
+  { role: 'system', content: guard(language) },
+  { role: 'user', content: given },
+];
+
 /** Puts questions of a visitor to the configured engine; undefined where none is configured. */
 export function createAskEngine({ database, translator: { settings } }: Services, shop: Shop, visitor: string): AskEngine | undefined {
   const engine = chatEngines.find((name) => settings[name].key !== undefined);
@@ -63,14 +68,25 @@ export function createAskEngine({ database, translator: { settings } }: Services
     let settle = async (_cost: number): Promise<void> => undefined;
     const log = async (result: Completed | undefined, failure?: string): Promise<void> => {
       const milliseconds = performance.now() - start;
-      const call = { engine, purpose: 'shop_ask', characters: given.length, milliseconds, userId: null, companyCode: shop.company, result, failure };
+      const call = {
+        engine,
+        purpose: 'shop_ask',
+        characters: given.length,
+        milliseconds,
+        userId: null,
+        companyCode: shop.company,
+        model: reached.model,
+        result,
+        failure,
+      };
       await settle((await logEngineCall({ database, settings }, call)).cost);
     };
     try {
       await countCall(database, 'shop ask engine', visitor, mostOfNetwork);
       await countCallOfDay(database, 'shop ask engine', `shop ${shop.id}`, mostOfDay);
       const tokens_in = Math.ceil(given.length / charactersOfToken);
-      settle = await reserve(database, shop.company, costOf(settings[engine], { characters: given.length, tokens_in, tokens_out: mostTokens }));
+      const expected = { characters: given.length, tokens_in, tokens_out: mostTokens, models: [reached.model] };
+      settle = await reserve(database, shop.company, costOf(settings[engine], expected));
     } catch (error) {
       if (error instanceof AppError && error.status === 429) return undefined;
       throw error;
@@ -78,16 +94,7 @@ export function createAskEngine({ database, translator: { settings } }: Services
     try {
       const completed = await complete(
         engine,
-        {
-          messages: [
-            { role: 'system', content: guard(language) },
-            { role: 'user', content: given },
-          ],
-          temperature: 0.2,
-          max_tokens: mostTokens,
-          response_format: { type: 'json_object' },
-          timeout,
-        },
+        { messages: messagesFor(language, given), temperature: 0.2, max_tokens: mostTokens, response_format: { type: 'json_object' }, timeout },
         { ...reached, key },
       );
       const read = v.safeParse(answerSchema, completed.content);

@@ -3,9 +3,10 @@ import { cartAddress, checkoutAddress, orderAddress } from '../../../../storefro
 import { checkoutSteps } from '../../../../storefront/buying.ts';
 import type { CheckoutStep } from '../../../../storefront/buying.ts';
 import { AppError, appError } from '../../../../shared/errors.ts';
-import { countCall } from '../../../engine/access/call-limits.ts';
+import { network } from '../../../engine/access/login-limits.ts';
 import type { Services } from '../../../engine/services.ts';
 import type { Posted, PostedForm, Taken } from '../posted-forms.ts';
+import { signatureOf } from '../signed-text.ts';
 import { offersOnline } from '../../finance/online/providers.ts';
 import { startPayment } from '../../finance/online/start-payment.ts';
 import { readBuyer } from './buyer-form.ts';
@@ -22,8 +23,6 @@ import { readOrder } from './read-order.ts';
 const mostChanges = 120;
 const mostSteps = 120;
 const mostOrders = 30;
-/** New carts of one network in a quarter of an hour: each holds goods. */
-const mostCarts = 30;
 
 const pieces = (given: string | null): number => {
   const count = Number(given ?? '1');
@@ -32,14 +31,22 @@ const pieces = (given: string | null): number => {
 
 const address = (step: CheckoutStep | 'cart', { language }: Posted): string => (step === 'cart' ? cartAddress(language) : checkoutAddress(language, step));
 
+/** Of one network there are never many carts that hold goods; which network it is stands nowhere. */
+const holderOf = ({ database }: Services, { ip }: Posted['request']): Promise<string> => signatureOf(database, 'cart holder', network(ip));
+
 /** Puts a product into the cart. */
 async function add({ shop, language, fields, request, reply }: Posted, services: Services, code: string): Promise<Taken> {
   const known = cartDigest(request);
   // A secret of which there is no cart to be filled is nobody's: whoever sends one gets another.
   const isNew = (await withCart(services, shop, known, () => Promise.resolve(true))) === undefined;
-  if (isNew) await countCall(services.database, 'shop new cart', request.ip, mostCarts);
   const digest = isNew || known === undefined ? giveSecret(request, reply) : known;
-  const problems = await addToCart(services, shop, language, digest, code, Math.max(1, pieces(fields.get('qty'))));
+  const problems = await addToCart(
+    services,
+    { shop, language, holder: await holderOf(services, request) },
+    digest,
+    code,
+    Math.max(1, pieces(fields.get('qty'))),
+  );
   return problems.length > 0 ? { problems } : { to: cartAddress(language) };
 }
 
@@ -56,7 +63,7 @@ async function change({ shop, language, fields, request }: Posted, services: Ser
   const wanted = new Map([...fields].flatMap(([name, value]) => (name.startsWith('qty-') ? [[name.slice('qty-'.length), pieces(value)] as const] : [])));
   const removed = fields.get('remove');
   if (removed !== null) wanted.set(removed, 0);
-  const problems = (await changeCart(services, shop, language, cartDigest(request), wanted)) ?? [];
+  const problems = (await changeCart(services, { shop, language, holder: await holderOf(services, request) }, cartDigest(request), wanted)) ?? [];
   if (problems.length > 0) return { problems };
   const to = checkoutSteps.find((step) => step === fields.get('go'));
   return { to: to === undefined ? cartAddress(language) : checkoutAddress(language, to) };

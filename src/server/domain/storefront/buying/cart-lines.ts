@@ -5,6 +5,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { CartLine } from '../../../../storefront/buying.ts';
 import type { Shop } from '../../../../storefront/reading.ts';
 import type { Transaction } from '../../../engine/database/database.ts';
+import { today } from '../../../../../schemas/tables/define.ts';
 
 /** What lies in a cart, with what an order needs to know of it besides. */
 export interface FoundLine extends CartLine {
@@ -20,7 +21,7 @@ export interface FoundLine extends CartLine {
 
 /** What the visitor of a cart `c` pays of a price of a product `i` of it. */
 const customerPrice = (price: SQL, priceType: Shop['priceType'], decimals: number): SQL =>
-  sql`kontor_customer_price(${price}, ${priceType}, c.company_code, i.product_code, c.country_code, c.vat_no, current_date, ${decimals}::int)`;
+  sql`kontor_customer_price(${price}, ${priceType}, c.company_code, i.product_code, c.country_code, c.vat_no, ${today}, ${decimals}::int)`;
 
 /** The lines of a cart at the prices of today, of what the shop sells; the database alone says what they cost. */
 export const linesOf = (tx: Transaction, { decimals, priceType }: Shop, language: Language, cartId: number): Promise<FoundLine[]> =>
@@ -29,7 +30,7 @@ export const linesOf = (tx: Transaction, { decimals, priceType }: Shop, language
            i.qty::float8, case when i.unit_price = price.asked then price.now else ${customerPrice(sql`i.unit_price`, priceType, decimals)} end::float8 as seen,
            price.asked::float8 as asked, price.now::float8 as price, coalesce(round(price.now * i.qty, ${decimals}::int), 0)::float8 as total,
            kontor_orderable(c.cart_id, i.product_code)::float8 as orderable, greatest(i.qty - kontor_cart_has(c.cart_id, w.warehouse_id, i.product_code), 0)::float8 as later,
-           coalesce(kontor_vat_on(c.company_code, i.product_code, c.country_code, c.vat_no, current_date), 0)::float8 as vat_rate,
+           coalesce(kontor_vat_on(c.company_code, i.product_code, c.country_code, c.vat_no, ${today}), 0)::float8 as vat_rate,
            coalesce(p.weight * i.qty, 0)::float8 as weight, coalesce(p.volume * i.qty, 0)::float8 as volume, p.prepayment_required as "needsPrepayment",
            coalesce(product_shop.free_shipping, false) as "isFreelySent"
       from cart c

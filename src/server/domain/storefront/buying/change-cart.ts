@@ -10,10 +10,18 @@ import { findCart, newCart } from './found-cart.ts';
 import type { FoundCart } from './found-cart.ts';
 import { linesOf } from './cart-lines.ts';
 import type { FoundLine } from './cart-lines.ts';
+import { today } from '../../../../../schemas/tables/define.ts';
 
 /** Pieces of one product, and products of one cart. */
 const mostPieces = 999;
 const mostLines = 50;
+
+/** Who changes a cart: in which shop and language, and from which network, by the signature over it. */
+interface Changing {
+  shop: Shop;
+  language: Language;
+  holder: string;
+}
 
 /** Does something with the cart of a visitor, which is locked; without a cart, or with one that is an order already, nothing. */
 export const withCart = <TResult>(
@@ -28,9 +36,9 @@ export const withCart = <TResult>(
   });
 
 /** The visitor did something; what lies in the cart is held for as long as the shop says. */
-async function touch(tx: Transaction, shop: Shop, { cart_id: id }: FoundCart): Promise<void> {
+async function touch(tx: Transaction, shop: Shop, { cart_id: id }: FoundCart, holder: string): Promise<void> {
   await tx.execute(sql`update cart set last_active_at = now() where cart_id = ${id}`);
-  await holdCart(tx, shop.company, id);
+  await holdCart(tx, shop.company, id, holder);
 }
 
 /** How a visitor is told that there are not so many pieces: a shop that tells no figures of its stock tells none here. */
@@ -45,14 +53,14 @@ export function notSoMany({ stockShown }: Shop, { name: product, orderable }: Fo
  * No more pieces than can be ordered, which is said: as many as there are, or where the shop tells no figures as many as there were before. What can be had is held
  * before, so that carts whose time is over give theirs away.
  */
-async function limit(tx: Transaction, shop: Shop, language: Language, { cart_id: id }: FoundCart, before: readonly FoundLine[]): Promise<FormProblem[]> {
+async function limit(tx: Transaction, { shop, language, holder }: Changing, { cart_id: id }: FoundCart, before: readonly FoundLine[]): Promise<FormProblem[]> {
   const over = (await linesOf(tx, shop, language, id)).filter(({ qty, orderable }) => qty > orderable);
   for (const { code, orderable } of over) {
     const former = before.find((line) => line.code === code)?.qty ?? 0;
     await setQty(tx, id, code, shop.stockShown === 'count' || former > orderable ? Math.floor(orderable) : former);
   }
   // What is left out again is held no more.
-  if (over.length > 0) await holdCart(tx, shop.company, id);
+  if (over.length > 0) await holdCart(tx, shop.company, id, holder);
   return over.map((line) => notSoMany(shop, line, `qty-${line.code}`));
 }
 
@@ -72,8 +80,9 @@ function refuse(before: readonly FoundLine[], code: string): FormProblem[] {
  * @returns what could not be taken
  * @throws AppError not_found where the shop does not sell the product
  */
-export const addToCart = ({ database }: Services, shop: Shop, language: Language, digest: string, code: string, qty: number): Promise<FormProblem[]> =>
-  database.transaction({ userId: null, companyCode: shop.company }, async (tx) => {
+export const addToCart = ({ database }: Services, changing: Changing, digest: string, code: string, qty: number): Promise<FormProblem[]> => {
+  const { shop, language, holder } = changing;
+  return database.transaction({ userId: null, companyCode: shop.company }, async (tx) => {
     const found = await findCart(tx, shop, digest, true);
     const cart = found && found.sales_order_id === null ? found : await newCart(tx, shop, language, digest);
     if (!cart) throw appError('not_found');
@@ -81,23 +90,24 @@ export const addToCart = ({ database }: Services, shop: Shop, language: Language
     const added = await tx.execute(sql`
       insert into cart_item (company_code, cart_id, product_code, qty, unit_price)
       select s.company_code, ${cart.cart_id}, s.product_code, ${Math.min(qty, mostPieces)},
-             round(kontor_discounted(s.selling_price_shop, kontor_discount_now(s.discount_percent, s.discount_end_date)), ${shop.decimals}::int)
+             round(kontor_discounted(s.selling_price_shop, kontor_discount_now(s.discount_percent, s.discount_end_date, ${today})), ${shop.decimals}::int)
         from product_shop s
        where s.company_code = ${shop.company} and s.shop_id = ${shop.id} and s.product_code = ${code} and s.published and s.can_order and s.selling_price_shop is not null
          and (select count(*) from cart_item i where i.cart_id = ${cart.cart_id} and i.product_code <> s.product_code) < ${mostLines}
       on conflict (company_code, cart_id, product_code) do update set qty = least(cart_item.qty + excluded.qty, ${mostPieces}), unit_price = excluded.unit_price`);
     if (added === 0) return refuse(before, code);
-    await touch(tx, shop, cart);
-    return limit(tx, shop, language, cart, before);
+    await touch(tx, shop, cart, holder);
+    return limit(tx, changing, cart, before);
   });
+};
 
 /** Sets how many pieces of products lie in the cart; 0 takes one out. @returns what could not be taken */
-export const changeCart = (services: Services, shop: Shop, language: Language, digest: string | undefined, wanted: ReadonlyMap<string, number>) =>
-  withCart(services, shop, digest, async (tx, cart) => {
-    const before = await linesOf(tx, shop, language, cart.cart_id);
+export const changeCart = (services: Services, changing: Changing, digest: string | undefined, wanted: ReadonlyMap<string, number>) =>
+  withCart(services, changing.shop, digest, async (tx, cart) => {
+    const before = await linesOf(tx, changing.shop, changing.language, cart.cart_id);
     for (const [code, qty] of wanted) await setQty(tx, cart.cart_id, code, qty);
-    await touch(tx, shop, cart);
-    return limit(tx, shop, language, cart, before);
+    await touch(tx, changing.shop, cart, changing.holder);
+    return limit(tx, changing, cart, before);
   });
 
 /** The visitor saw today's prices. */

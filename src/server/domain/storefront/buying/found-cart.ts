@@ -12,6 +12,8 @@ export interface FoundCart {
   buyer: Buyer;
   delivery_method_id: number | null;
   payment_method_id: number | null;
+  /** Nothing is held for it, for others of its network hold enough. */
+  unheld: boolean;
   /** The order that it became. */
   sales_order_id: number | null;
 }
@@ -22,7 +24,7 @@ const ofShop = (shop: Shop): SQL => sql`
   and not exists (select from fsm_instance i join fsm_state s using (state_id) where i.fsm_instance_id = c.fsm_instance_id and s.state_code = 'lost')`;
 
 const columns = sql`
-  c.cart_id::int, c.fsm_instance_id::int, c.delivery_method_id::int, c.payment_method_id::int, c.sales_order_id::int,
+  c.cart_id::int, c.fsm_instance_id::int, c.delivery_method_id::int, c.payment_method_id::int, c.unheld, c.sales_order_id::int,
   json_build_object('name', c.customer_name, 'email', c.email, 'phone', c.phone, 'vatNo', c.vat_no, 'address', c.address_line, 'zip', c.zip_code, 'city', c.city,
     'country', c.country_code, 'comments', c.comments, 'consent', c.consent) as buyer`;
 

@@ -5,6 +5,7 @@ import type { Shop } from '../../../../storefront/reading.ts';
 import type { Transaction } from '../../../engine/database/database.ts';
 import type { FoundCart } from './found-cart.ts';
 import type { FoundLine } from './cart-lines.ts';
+import { today } from '../../../../../schemas/tables/define.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 export const goodsOf = (lines: readonly FoundLine[], decimals: number): number => Number(sum(lines.map(({ total }) => total)).toFixed(decimals));
@@ -24,7 +25,7 @@ export async function deliveriesOf(tx: Transaction, shop: Shop, language: Langua
            case when ${isFree} then 0 else round(o.price_net * case ${shop.priceType} when 'gross' then 1 + rate.vat / 100 else 1 end, ${shop.decimals}::int) end::float8 as price
       from kontor_delivery_offers(${shop.id}, ${buyer.country}, ${buyer.zip ?? ''}, ${weight}::numeric, ${volume}::numeric, ${goodsOf(lines, shop.decimals)}::numeric) o
       join delivery_method m using (delivery_method_id)
-     cross join (select coalesce(kontor_vat_on(${shop.company}, null, ${buyer.country}, ${buyer.vatNo}, current_date), 0) as vat) rate
+     cross join (select coalesce(kontor_vat_on(${shop.company}, null, ${buyer.country}, ${buyer.vatNo}, ${today}), 0) as vat) rate
      order by m.position, m.delivery_method_id`);
 }
 
@@ -42,7 +43,7 @@ export const paymentsOf = (
            round(o.fee_net * case ${shop.priceType} when 'gross' then 1 + rate.vat / 100 else 1 end, ${shop.decimals}::int)::float8 as price
       from kontor_payment_offers(${shop.id}, ${buyer.country}, ${goodsOf(lines, shop.decimals)}::numeric) o
       join payment_method m using (payment_method_id)
-     cross join (select coalesce(kontor_vat_on(${shop.company}, null, ${buyer.country}, ${buyer.vatNo}, current_date), 0) as vat) rate
+     cross join (select coalesce(kontor_vat_on(${shop.company}, null, ${buyer.country}, ${buyer.vatNo}, ${today}), 0) as vat) rate
      where ${online} or o.pm_type <> 'card'
      order by m.position, m.payment_method_id`);
 
@@ -54,7 +55,7 @@ export async function totalsOf(tx: Transaction, shop: Shop, { buyer }: FoundCart
       select total, rate, case ${shop.priceType} when 'gross' then round(total / (1 + rate / 100), ${shop.decimals}::int) else total end as net
         from jsonb_to_recordset(${JSON.stringify(lines.map(({ total, vat_rate }) => ({ total, rate: vat_rate })))}::jsonb) as l(total numeric, rate numeric))
     select kontor_vat_total(coalesce(array_agg(rate), '{}'), coalesce(array_agg(net), '{}'), coalesce(array_agg(total - net), '{}'), ${shop.priceType}, ${delivery + fee}::numeric,
-             coalesce(kontor_vat_on(${shop.company}, null, ${buyer.country}, ${buyer.vatNo}, current_date), 0), ${shop.decimals}::int)::float8 as vat from line`);
+             coalesce(kontor_vat_on(${shop.company}, null, ${buyer.country}, ${buyer.vatNo}, ${today}), 0), ${shop.decimals}::int)::float8 as vat from line`);
   const vat = found?.vat ?? 0;
   const all = goods + delivery + fee + (shop.priceType === 'gross' ? 0 : vat);
   return { goods, delivery, fee, vat, total: Number(all.toFixed(shop.decimals)) };

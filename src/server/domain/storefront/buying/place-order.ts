@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { currentCompany } from '../../../../../schemas/tables/define.ts';
+import { currentCompany, today } from '../../../../../schemas/tables/define.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { CheckoutStep } from '../../../../storefront/buying.ts';
 import { stepToGo } from '../../../../storefront/buying.ts';
@@ -56,15 +56,15 @@ async function writeOrder(tx: Transaction, shop: Shop, { cart_id: id, buyer }: F
     select c.company_code, c.shop_id, (select channel_id from channel where channel_code = 'web' and active), c.email, c.phone, c.vat_no, c.customer_name, c.address_line, c.zip_code,
            c.city, c.country_code, c.language_code, kontor_cart_warehouse(c.cart_id), m.delivery_method_id, ${payment?.id ?? null}::bigint, m.carrier, c.currency_code,
            round(kontor_rate(c.company_code, c.currency_code), 12), ${shop.priceType}, ${delivery?.price ?? 0}::numeric, ${payment?.price ?? 0}::numeric,
-           coalesce(kontor_vat_on(c.company_code, null, ${buyer.country}, ${buyer.vatNo}, current_date), 0), c.comments
+           coalesce(kontor_vat_on(c.company_code, null, ${buyer.country}, ${buyer.vatNo}, ${today}), 0), c.comments
       from cart c left join delivery_method m on m.delivery_method_id = ${delivery?.id ?? null}::bigint and m.company_code = c.company_code
      where c.cart_id = ${id} and c.company_code = ${currentCompany} returning sales_order_id::int`);
   const orderId = made?.sales_order_id ?? 0;
   await tx.execute(sql`
     insert into sales_order_item (company_code, sales_order_id, line_no, product_code, item_name, qty, unit_price, discount_percent, vat_rate)
     select i.company_code, ${orderId}, row_number() over (order by i.cart_item_id), i.product_code, p.product_name, i.qty,
-           kontor_customer_price(s.selling_price_shop, ${shop.priceType}, i.company_code, i.product_code, ${buyer.country}, ${buyer.vatNo}, current_date, ${shop.decimals}::int),
-           kontor_discount_now(s.discount_percent, s.discount_end_date), coalesce(kontor_vat_on(i.company_code, i.product_code, ${buyer.country}, ${buyer.vatNo}, current_date), 0)
+           kontor_customer_price(s.selling_price_shop, ${shop.priceType}, i.company_code, i.product_code, ${buyer.country}, ${buyer.vatNo}, ${today}, ${shop.decimals}::int),
+           kontor_discount_now(s.discount_percent, s.discount_end_date, ${today}), coalesce(kontor_vat_on(i.company_code, i.product_code, ${buyer.country}, ${buyer.vatNo}, ${today}), 0)
       from cart_item i join product p using (product_code)
       join product_shop s on s.company_code = i.company_code and s.shop_id = ${shop.id} and s.product_code = i.product_code
      where i.cart_id = ${id} order by i.cart_item_id`);

@@ -21,5 +21,5 @@ export async function readCart(tx: Transaction, shop: Shop, language: Language, 
   const delivery = deliveries.find(({ id }) => id === found.delivery_method_id) ?? null;
   const payment = payments.find(({ id }) => id === found.payment_method_id) ?? null;
   const totals = await totalsOf(tx, shop, found, lines, delivery?.price ?? 0, payment?.price ?? 0);
-  return { lines, goods: goodsOf(lines, shop.decimals), buyer: found.buyer, deliveries, payments, delivery, payment, totals };
+  return { lines, goods: goodsOf(lines, shop.decimals), buyer: found.buyer, deliveries, payments, delivery, payment, totals, isUnheld: found.unheld };
 }

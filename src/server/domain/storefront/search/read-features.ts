@@ -28,6 +28,12 @@ export const readFeatureValues = async ({ rows }: ShopRowsReader): Promise<Featu
     return name === null || attributeName === null ? [] : [{ id: Number(row.attribute_value_id), name, attribute: Number(row.attribute_id), attributeName }];
   });
 
+/** The attributes that tell products apart, with how many each of their values leaves. */
+export const toFacets = (values: readonly FeatureValue[], chosen: readonly number[], leaves: (value: FeatureValue) => number): FeatureFacet[] =>
+  [...groupBy(values, ({ attribute }) => attribute).values()]
+    .map((own) => ({ name: own[0]?.attributeName ?? '', values: own.map((value) => ({ id: value.id, name: value.name, count: leaves(value) })) }))
+    .filter((facet) => facet.values.filter(({ id, count }) => count > 0 || chosen.includes(id)).length > 1);
+
 /**
  * How many products each value leaves where all else holds, and of other attributes what is chosen; attributes that tell no products apart are left out.
  * @param groups by the field `features`, without those that are chosen
@@ -42,7 +48,5 @@ export function countFeatures({ groups }: Groups, values: readonly FeatureValue[
     found
       .filter(({ ids }) => ids.has(id) && [...chosenOf].every(([of, ones]) => of === attribute || ones.some((one) => ids.has(one.id))))
       .reduce((sum, { rows }) => sum + rows, 0);
-  return [...groupBy(values, ({ attribute }) => attribute).values()]
-    .map((own) => ({ name: own[0]?.attributeName ?? '', values: own.map((value) => ({ id: value.id, name: value.name, count: leaves(value) })) }))
-    .filter((facet) => facet.values.filter(({ id, count }) => count > 0 || chosen.includes(id)).length > 1);
+  return toFacets(values, chosen, leaves);
 }

@@ -1,15 +1,16 @@
-import type { FilterNode } from '../../../../shared/records/filter.ts';
-import type { Groups, ListCall, Window } from '../../../../shared/records/calls.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
+import type { ListCall, Window } from '../../../../shared/records/calls.ts';
 import { cardsOnPage } from '../../../../storefront/reading.ts';
-import type { Choice, Listing, OnlyName, Understood } from '../../../../storefront/reading.ts';
+import type { Choice, Listing, Understood } from '../../../../storefront/reading.ts';
 import { cardFields, toCard } from '../cards.ts';
 import { text } from '../shop-rows.ts';
-import { countFeatures, readFeatureValues } from './read-features.ts';
+import { isBySets, listChosen, unlessTooMany, wordParams } from './list-chosen.ts';
+import { countRows, countSets } from './read-facets.ts';
+import { readFeatureValues } from './read-features.ts';
 import type { ShopRowsReader } from '../shop-rows.ts';
 
-/** The flag of a row by which each of them narrows. */
-const flags: Readonly<Record<OnlyName, string>> = { available: 'available', reduced: 'discounted', new: 'new_product', sent_free: 'free_shipping' };
+/** So many of the best products that a search finds are put in order: twenty pages of them. */
+export const mostBest = 20 * cardsOnPage;
 
 const bySort: Readonly<Record<Choice['sort'], NonNullable<ListCall['sort']>>> = {
   position: [{ field: 'position', desc: false }],
@@ -22,85 +23,63 @@ const byRelevance: NonNullable<ListCall['sort']> = [
   { field: 'position', desc: false },
 ];
 
-const clausesOf = ({ brands, types, only, least, most: dearest }: Choice): FilterNode[] => [
-  ...(brands.length > 0 ? [{ field: 'brand_name', op: 'in' as const, value: [...brands] }] : []),
-  ...(types.length > 0 ? [{ field: 'product_type', op: 'in' as const, value: [...types] }] : []),
-  ...only.map((name) => ({ field: flags[name], op: 'eq' as const, value: true })),
-  ...(least === null ? [] : [{ field: 'price_now', op: 'gte' as const, value: least }]),
-  ...(dearest === null ? [] : [{ field: 'price_now', op: 'lte' as const, value: dearest }]),
-];
-const together = (nodes: FilterNode[]): FilterNode | undefined => (nodes.length === 0 ? undefined : { and: nodes });
-
-const namedBy = ({ groups }: Groups, field: string): { name: string; count: number }[] =>
-  groups.flatMap(({ level, key, rows: count }) => {
-    const name = text(key[field]);
-    return level === 1 && name !== null ? [{ name, count }] : [];
-  });
-
-/** How many rows each flag leaves where the other chosen ones hold. */
-const countFlags = ({ groups }: Groups, chosen: readonly OnlyName[]): Record<OnlyName, number> => {
-  const whole = groups.filter(({ level }) => level === 1).map(({ key, rows }) => ({ holds: new Set(text(key.holds)?.split(' ')), rows }));
-  const leaves = (name: OnlyName): number =>
-    whole.filter(({ holds }) => [name, ...chosen].every((one) => holds.has(one))).reduce((sum, { rows }) => sum + rows, 0);
-  return { available: leaves('available'), reduced: leaves('reduced'), new: leaves('new'), sent_free: leaves('sent_free') };
-};
-
-/** Of very many products some facets are not counted and the best are not sought: the list is there all the same, without them. */
-const unlessTooMany = async <T>(asked: Promise<T>, instead: () => T | Promise<T>): Promise<T> => {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && ['too_many_to_sort', 'too_complex'].includes(error.code)) return instead();
-    throw error;
-  }
-};
-
-async function readUnderstood({ rows, language }: ShopRowsReader, { search, asTyped }: Choice): Promise<Understood> {
-  const [row] = await rows('shop_search', { params: { language, wanted: search, as_typed: asTyped }, limit: 1 });
+async function readUnderstood(reader: ShopRowsReader, choice: Choice): Promise<Understood> {
+  if (choice.search === '') return { shownFor: null, isPartly: false };
+  const [row] = await reader.rows('shop_search', { params: wordParams(reader, choice), limit: 1 });
   return { shownFor: text(row?.shown_for), isPartly: row?.is_partly === true };
 }
+
+/** A page of the list in the order that is asked for. */
+async function readWindow(reader: ShopRowsReader, choice: Choice, categories?: readonly number[]): Promise<{ rows: JsonObject[]; total: number }> {
+  const page = { offset: (choice.page - 1) * cardsOnPage, limit: cardsOnPage, count: 'exact' as const, columns: [...cardFields] };
+  const isByRelevance = choice.search !== '' && choice.sort === 'position';
+  const { rows, total } = await unlessTooMany(
+    listChosen<Window>(reader, { ...page, sort: isByRelevance ? byRelevance : bySort[choice.sort] }, { choice, categories }),
+    () => listChosen<Window>(reader, { ...page, sort: bySort.position }, { choice, categories }),
+  );
+  return { rows, total: total ?? 0 };
+}
+
+const ranked = (row: JsonObject, field: string): number => Number(row[field] ?? 0);
+
+/** A page of what a search finds, in an order that is made of all of it: the best, or by price. Its few rows are put in order here: a list that is sorted by what is computed is found twice. */
+const readPart = async (reader: ShopRowsReader, choice: Choice): Promise<JsonObject[]> => {
+  const byPrice = choice.sort === 'price' || choice.sort === 'dearest' ? choice.sort : undefined;
+  const part = { before: (choice.page - 1) * cardsOnPage, taken: cardsOnPage, ...(byPrice && { by_price: byPrice }) };
+  const call = {
+    limit: cardsOnPage,
+    count: 'none' as const,
+    sort: [{ field: 'product_code', desc: false }],
+    columns: [...cardFields, 'relevance', 'position'],
+  };
+  const { rows } = await listChosen<Window>(reader, call, { choice, best: byPrice ? undefined : mostBest, part });
+  if (byPrice === undefined) return rows.toSorted((a, b) => ranked(b, 'relevance') - ranked(a, 'relevance') || ranked(a, 'position') - ranked(b, 'position'));
+  const sign = byPrice === 'price' ? 1 : -1;
+  return rows.toSorted((a, b) => sign * (ranked(a, 'price_now') - ranked(b, 'price_now')));
+};
 
 /**
  * A page of the products that are chosen, and of each facet how many its values leave where all others hold.
  * @param categories of the catalogue, with all below them; without any all products that a search finds
  */
 export async function readListing(reader: ShopRowsReader, asked: Choice, categories?: readonly number[]): Promise<Listing> {
-  const { ask, language } = reader;
   const values = await readFeatureValues(reader);
   // Ids that name nothing are left out.
   const choice = { ...asked, features: asked.features.filter((id) => values.some((value) => value.id === id)) };
-  const isSearch = choice.search !== '';
-  const within: FilterNode[] = categories ? [{ field: 'main_product_category_id', op: 'under', value: [...categories] }] : [];
-  const list = <T>(call: Partial<ListCall>, narrowed: Choice): Promise<T> =>
-    ask<T>(isSearch || narrowed.features.length > 0 ? 'shop_found' : 'shop_products', {
-      ...call,
-      params: {
-        language,
-        ...(isSearch && { wanted: choice.search, as_typed: choice.asTyped }),
-        ...(narrowed.features.length > 0 && { features: narrowed.features.join(',') }),
-      },
-      filter: together([...within, ...clausesOf(narrowed)]),
-    });
-  const groups = (group: string[], narrowed: Choice): Promise<Groups> => unlessTooMany(list<Groups>({ group, measures: [] }, narrowed), () => ({ groups: [] }));
-  const page = { offset: (choice.page - 1) * cardsOnPage, limit: cardsOnPage, count: 'exact' as const, columns: [...cardFields] };
-  const [window, brands, types, only, features, understood] = await Promise.all([
-    unlessTooMany(list<Window>({ ...page, sort: isSearch && choice.sort === 'position' ? byRelevance : bySort[choice.sort] }, choice), () =>
-      list<Window>({ ...page, sort: bySort.position }, choice),
-    ),
-    groups(['brand_name'], { ...choice, brands: [] }),
-    groups(['product_type'], { ...choice, types: [] }),
-    groups(['holds'], { ...choice, only: [] }),
-    groups(['features'], { ...choice, features: [] }),
-    isSearch ? readUnderstood(reader, choice) : { shownFor: null, isPartly: false },
-  ]);
-  return {
-    cards: window.rows.map(toCard),
-    total: window.total ?? 0,
-    brands: namedBy(brands, 'brand_name'),
-    types: namedBy(types, 'product_type'),
-    only: countFlags(only, choice.only),
-    features: countFeatures(features, values, choice.features),
-    understood,
-    choice,
-  };
+  if (!isBySets(choice, categories)) {
+    const [{ rows, total }, facets, understood] = await Promise.all([
+      readWindow(reader, choice, categories),
+      countRows(reader, choice, values, categories),
+      readUnderstood(reader, choice),
+    ]);
+    return { cards: rows.map(toCard), total, isMore: false, ...facets, understood, choice };
+  }
+  if (choice.sort === 'name') {
+    const [{ rows, total }, counted] = await Promise.all([readWindow(reader, choice), countSets(reader, choice, values)]);
+    return { ...counted, cards: rows.map(toCard), total, isMore: false, choice };
+  }
+  const [rows, counted] = await Promise.all([readPart(reader, choice), countSets(reader, choice, values)]);
+  // Nobody reads further than the best: the whole is not put in order.
+  const most = choice.sort === 'position' ? mostBest : Infinity;
+  return { ...counted, cards: rows.map(toCard), total: Math.min(counted.total, most), isMore: counted.total > most, choice };
 }

@@ -28,6 +28,20 @@ const queues = sql`
                  coalesce(extract(epoch from now() - min(next_run_at)) / 60, 0)::int as late_minutes,
                  string_agg(job_code, ',' order by job_code) filter (where state = 'failed') as failing from job) j`;
 
+/** Mails that the company sent and that wait for somebody, where the workflow of mails is one of staff's own that knows no step for them. */
+const sentThatWait = sql`
+  select count(*)::int as count from email e join fsm_instance i using (fsm_instance_id) join fsm_state s on s.state_id = i.state_id
+   where e.is_sent and not e.is_gone and s.initial_state
+     and not exists (select from fsm_transition t where t.type_code = i.type_code and t.from_state_id = i.state_id and t.event_code = 'note_sent')`;
+
+async function sentMailLines(tx: Transaction): Promise<HealthLine[]> {
+  const found = await tx.row<{ count: number }>(sentThatWait);
+  if (!found || found.count === 0) return [];
+  return [
+    { group, id: 'sent_mails', state: 'doubtful', page: 'fsm/fsm_transitions', told: 'sent_mails_wait', params: { count: found.count }, advice: 'sent_mails' },
+  ];
+}
+
 /** What waits to be done, and what did not work. */
 export async function queueLines(tx: Transaction): Promise<HealthLine[]> {
   const found = await tx.row<Queues>(queues);
@@ -72,5 +86,6 @@ export async function queueLines(tx: Transaction): Promise<HealthLine[]> {
       params: { count: faults },
       ...adviceIf(hasFaults, 'page_faults'),
     },
+    ...(await sentMailLines(tx)),
   ];
 }

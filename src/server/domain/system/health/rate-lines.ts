@@ -6,7 +6,7 @@ import type { HealthLine } from './line.ts';
 /** How old the exchange rates of the company are, or the oldest of all companies; on weekends and holidays there are no new ones. */
 export async function rateLines(tx: Transaction, company: string | null): Promise<HealthLine[]> {
   const found = await tx.row<{ day: string | null; age: number | null }>(
-    sql`select min(day) as day, current_date - min(day) as age
+    sql`select min(day) as day, kontor_today(${company}) - min(day) as age
           from (select max(r.valid_on) as day from company c left join fx_rate r using (company_code)
                  where case when ${company}::text is null then not c.disabled else c.company_code = ${company} end group by c.company_code) d
         having bool_and(day is not null)`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { getTableConfig, PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
+import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../../schemas/tables/config.ts';
 import { isFigure } from '../../../../../schemas/figures/define.ts';
 import type { AnyForm, Computed } from '../../../../../schemas/forms/define.ts';
 import { settingOf } from '../../../../../schemas/forms/params.ts';
@@ -55,7 +56,7 @@ const dialect = (): PgDialect => new PgDialect();
 const mostSources = 200;
 const compiled = new WeakMap<AnyForm, CompiledForm>();
 
-const tableOf = (column: PgColumn): string => getTableConfig(column.table).name;
+const tableOf = (column: PgColumn): string => configOf(column.table).name;
 
 /** A row always has its key, so the tables of key columns are never the missing side of an outer join. */
 const surelyThere = (definition: AnyForm): Set<string> =>

@@ -49,7 +49,8 @@ export async function readRows(
     const shown = names.map((name) => `${reference(name)} as ${quote(name)}`).join(', ');
     const text = `select row_to_json(x) as row from (select ${shown} from ${source.text} r join ${asked} on ${match}) x`;
     const isVaried = keys.length >= manyKeys;
-    for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried })) found.set(keyText(form, row), row);
+    for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried, writesNothing: true }))
+      found.set(keyText(form, row), row);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { is, SQL } from 'drizzle-orm';
-import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Index, PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../../schemas/tables/config.ts';
 import type { WriteTarget } from '../../../../../schemas/forms/define.ts';
 import { insertOnly, isAside, isStored, deletedColumnOf, natureOf, sequenceOf } from '../../../../../schemas/tables/define.ts';
 import { bandsConstraint, bandsOf, periodConstraint, periodOf } from '../../../../../schemas/tables/apart.ts';
@@ -68,7 +69,7 @@ export function sourceColumnsOf({ generated, table }: PgColumn): ReadonlySet<str
     ? new Set(
         columnsIn(
           expression,
-          getTableConfig(table).columns.map(({ name }) => name),
+          configOf(table).columns.map(({ name }) => name),
         ),
       )
     : noColumns;
@@ -79,7 +80,7 @@ const columnsOfIndex = ({ columns }: IndexConfig, names: readonly string[]): str
   columns.flatMap((part) => ('name' in part && part.name ? [part.name] : 'queryChunks' in part ? columnsIn(part as SQL, names) : []));
 
 function constraintsOf(table: PgTable): Map<string, Constraint> {
-  const config = getTableConfig(table);
+  const config = configOf(table);
   const names = config.columns.map(({ name }) => name);
   const mark = deletedColumnOf(table)?.name;
   /** Columns of a condition; that a row is not deleted is none that its writer is to blame for. */
@@ -113,7 +114,7 @@ function constraintsOf(table: PgTable): Map<string, Constraint> {
 
 /** The company apart: whoever writes has chosen one. */
 function uniquesOf(table: PgTable): string[][] {
-  const { columns, uniqueConstraints, indexes } = getTableConfig(table);
+  const { columns, uniqueConstraints, indexes } = configOf(table);
   const names = columns.map(({ name }) => name);
   const isOwn = (name: string): boolean => name !== 'company_code';
   const sets = [
@@ -136,7 +137,7 @@ function uniquesOf(table: PgTable): string[][] {
 export function infoOf(table: PgTable): TableInfo {
   const known = infos.get(table);
   if (known) return known;
-  const config = getTableConfig(table);
+  const config = configOf(table);
   const key = config.columns.filter((column) => column.primary);
   const keyColumns = key.length > 0 ? key : (config.primaryKeys[0]?.columns ?? []);
   const info: TableInfo = {

@@ -70,7 +70,7 @@ async function makeSides(database: Database, large: LargeList, options: PrepareO
   if (!(await makeIndexes(database, sideIndexes(large, await findCollations(database)), true, options.signal))) return false;
   for (const side of large.sides) await database.script(`VACUUM ANALYZE ${relationOf(side)}`);
   await refreshDue(database, large, options.signal);
-  await database.script(`UPDATE large.list SET is_ready = true, refreshed_on = current_date WHERE form = ${name}`);
+  await database.script(`UPDATE large.list SET is_ready = true, refreshed_at = kontor_now() WHERE form = ${name}`);
   return true;
 }
 
@@ -82,7 +82,7 @@ async function noteNewDay(database: Database, { form, base, key }: LargeList): P
     : sql`insert into large.due (form) select form from turned`;
   await database.system((tx) =>
     tx.execute(
-      sql`with turned as (update large.list set refreshed_on = current_date where form = ${form.name} and refreshed_on < current_date returning form) ${due}`,
+      sql`with turned as (update large.list set refreshed_at = kontor_now() where form = ${form.name} and coalesce(refreshed_at < kontor_last_midnight(), true) returning form) ${due}`,
     ),
   );
 }

@@ -1,5 +1,7 @@
+import type { AnyForm } from '../../../../../schemas/forms/define.ts';
 import type { Database } from '../../database/database.ts';
 import type { CompiledForm } from '../core/compile.ts';
+import { followersIn } from './marks.ts';
 import { largeListOf } from './side-tables.ts';
 import type { LargeList } from './side-tables.ts';
 
@@ -7,7 +9,7 @@ import type { LargeList } from './side-tables.ts';
 const lifetime = 10_000;
 
 /** Knows which large lists have side tables that fit their present declaration. */
-export function createReadyLists(database: Database, now: () => number = Date.now) {
+export function createReadyLists(database: Database, forms: Readonly<Record<string, AnyForm>>, now: () => number = Date.now) {
   let found: Promise<ReadonlySet<string>> | undefined;
   let expires = 0;
 
@@ -19,7 +21,7 @@ export function createReadyLists(database: Database, now: () => number = Date.no
   return {
     /** The form's large list when its side tables are ready; undefined where the form's rows must be read. */
     async of(form: CompiledForm): Promise<LargeList | undefined> {
-      const large = largeListOf(form);
+      const large = largeListOf(form, followersIn(forms, form.name));
       if (!large) return undefined;
       if (!found || expires <= now()) {
         expires = now() + lifetime;

@@ -39,7 +39,7 @@ export const sideOrder = ({ alias }: SideTable, { name, use }: SideColumn, colla
   `(${alias}.${quote(name)}${orderOf(use, collations)})`;
 
 export const sideIndexes = (large: LargeList, collations: Collations): IndexStatement[] =>
-  large.sides.flatMap((side) => side.columns.map((column) => sideIndex(large, side, column, collations)));
+  large.sides.flatMap((side) => side.columns.filter(({ use }) => use !== 'mark').map((column) => sideIndex(large, side, column, collations)));
 
 /** The condition of the operator `missing`, in the same words, so that PostgreSQL takes the partial index. */
 const missing = (text: string, language: Language): string => `coalesce((${quote(text)} ->> ${literal(language)}), '') = ''`;

@@ -7,10 +7,12 @@ import type { CompiledField, CompiledForm } from '../core/compile.ts';
 import { literal } from '../core/parameters.ts';
 import { infoOf, typeOf } from '../core/tables.ts';
 import type { TableInfo } from '../core/tables.ts';
+import { followersIn, markColumns, marksOf } from './marks.ts';
+import type { Mark } from './marks.ts';
 import { columnsRead, sourceTables } from './source-tables.ts';
 
-/** How a column is looked up: in the order of its values, in the order of words (of no language, or of one), or by any piece of its text. */
-export type ColumnUse = 'order' | 'words' | Language | 'pieces';
+/** How a column is looked up: in the order of its values, in the order of words (of no language, or of one), by any piece of its text, or as it is met. */
+export type ColumnUse = 'order' | 'words' | Language | 'pieces' | 'mark';
 
 /** A value of a large list that a side table holds because no index of the form's own table can find it. */
 export interface SideColumn {
@@ -46,6 +48,8 @@ export interface LargeList {
   key: string;
   keyType: string;
   sides: readonly SideTable[];
+  /** Flags of forms whose rows belong to its rows. */
+  marks: readonly Mark[];
   /** Fields that the form's own table has an index for. */
   ownOrder: ReadonlySet<string>;
   /** Texts per language, for which each language's missing ones are indexed. */
@@ -100,7 +104,7 @@ function searchedColumn({ definition, fields }: CompiledForm): SideColumn | unde
   return { ...made, value: `kontor_fold(concat_ws(E'\\n', ${texts.join(', ')}))`, reads: search };
 }
 
-function sidesOf(form: CompiledForm, base: TableInfo, key: CompiledField, besides: readonly CompiledField[]): SideTable[] {
+function sidesOf(form: CompiledForm, base: TableInfo, key: CompiledField, besides: readonly CompiledField[], marks: readonly Mark[]): SideTable[] {
   const belongs = base.ofCompany;
   const isOfCompany = ({ column }: CompiledField): boolean =>
     belongs || (form.definition.scope === 'company' && (column === undefined || infoOf(column.table).columns.has('company_code')));
@@ -111,19 +115,24 @@ function sidesOf(form: CompiledForm, base: TableInfo, key: CompiledField, beside
   };
   const searched = searchedColumn(form);
   const search = { table: `${form.name}@search`, ofCompany: belongs, language: undefined, columns: searched ? [searched] : [] };
-  const all = [...[false, true].flatMap((ofCompany) => [undefined, ...languages].map((language) => side(ofCompany, language))), search];
+  const marked = { table: `${form.name}@marks`, ofCompany: true, language: undefined, columns: marks.flatMap((mark) => markColumns(mark, key.name)) };
+  const all = [...[false, true].flatMap((ofCompany) => [undefined, ...languages].map((language) => side(ofCompany, language))), search, marked];
   return all.filter(({ columns }) => columns.length > 0).map((one, at): SideTable => ({ ...one, alias: `s${at}`, key: key.name }));
 }
 
-/** The side tables and indexes of a large form; undefined for a form that is not declared `large`. */
-export function largeListOf(form: CompiledForm): LargeList | undefined {
+const isOf = ({ marks }: LargeList, wanted: readonly Mark[]): boolean =>
+  marks.length === wanted.length && marks.every(({ follower, flag }, at) => follower === wanted[at]?.follower && flag === wanted[at].flag);
+
+/** The side tables and indexes of a large form, to whose rows those of the followers belong; undefined for a form that is not declared `large`. */
+export function largeListOf(form: CompiledForm, followers: readonly CompiledForm[] = []): LargeList | undefined {
   const {
     definition,
     key: [key, ...more],
   } = form;
   if (!definition.large) return undefined;
+  const marks = marksOf(followers);
   const known = largeLists.get(form);
-  if (known) return known;
+  if (known && isOf(known, marks)) return known;
   if (!key?.column || more.length > 0) throw new Error(`${form.name}: a large form has one column of its table as its key`);
   const base = infoOf(key.column.table);
   const isOwn = ({ column }: CompiledField): boolean => column !== undefined && infoOf(column.table) === base;
@@ -131,13 +140,16 @@ export function largeListOf(form: CompiledForm): LargeList | undefined {
   // Texts may be too long for an index row, and decimals of a company meet no index.
   const ownOrder = fields.filter((field) => isOwn(field) && field.trait.type !== 'text' && !(base.ofCompany && field.trait.type === 'numeric'));
   const besides = fields.filter((field) => !ownOrder.includes(field));
-  const sides = sidesOf(form, base, key, besides);
-  const { text } = form.source(besides.map(({ name }) => name));
+  const sides = sidesOf(form, base, key, besides, marks);
+  const text = [form.source(besides.map(({ name }) => name)), ...marks.map(({ follower, flag }) => follower.source([flag]))]
+    .map((source) => source.text)
+    .join('\n');
   const stamp = createHash('sha256')
     .update(JSON.stringify([noting, sides, text]))
     .digest('hex')
     .slice(0, 16);
-  const read = besides.map(({ name }) => definition.fields[name]);
+  const ofMarks = marks.flatMap(({ follower, flag }) => [flag, ...follower.definition.key].map((name) => follower.definition.fields[name]));
+  const read = [...besides.map(({ name }) => definition.fields[name]), ...ofMarks];
   const further = [base, ...(definition.large.through ?? []).map(infoOf)];
   const large: LargeList = {
     form,
@@ -146,6 +158,7 @@ export function largeListOf(form: CompiledForm): LargeList | undefined {
     key: key.name,
     keyType: typeOf(key.column),
     sides,
+    marks,
     stamp,
     chosen: new Set(fields.filter(({ name }) => readsParams(definition, name)).map(({ name }) => name)),
     ownOrder: new Set([key.name, ...ownOrder.map(({ name }) => name)]),
@@ -172,7 +185,7 @@ export function keptFor(large: LargeList, params: Params = {}): LargeList {
 
 /** All large forms among these. */
 export const largeListsOf = (forms: Readonly<Record<string, CompiledForm['definition']>>): LargeList[] =>
-  Object.entries(forms).flatMap(([name, definition]) => largeListOf(compileForm({ name, definition })) ?? []);
+  Object.entries(forms).flatMap(([name, definition]) => largeListOf(compileForm({ name, definition }), followersIn(forms, name)) ?? []);
 
 /** The side table's column that holds a field for a use; of a text per language the one of that language. */
 export function sideColumnOf(

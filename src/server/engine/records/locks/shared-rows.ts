@@ -4,7 +4,7 @@ import { deletedColumnOf } from '../../../../../schemas/tables/define.ts';
 import { isOfEverybody, isShared, notMine, ownersOf, usedElsewhere } from '../../../../../schemas/tables/shared.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { JsonObject } from '../../../../shared/json.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Statement, Transaction } from '../../database/database.ts';
 import { givenRows } from '../core/given-rows.ts';
 import { createParameters, quote } from '../core/parameters.ts';
 import { problem, refusal } from '../core/refusals.ts';
@@ -54,10 +54,14 @@ export function sharedTables(forms: Iterable<AnyForm>, tables: Iterable<PgTable>
   );
 }
 
-/** For each row, named by its columns in the order of the table's key: how many companies use it in which the caller does not work. */
-async function countElsewhere(tx: Transaction, info: TableInfo, columns: readonly string[], rows: readonly JsonObject[]): Promise<number[]> {
-  const counts = rows.map(() => 0);
-  if (rows.length === 0) return counts;
+/** A row by its place among those that are asked about, and how many companies use it in which the caller does not work. */
+interface UsedElsewhere {
+  place: number;
+  count: number;
+}
+
+/** Asks which rows, named by their columns in the order of the table's key, are used by companies in which the caller does not work. */
+function elsewhereSql(info: TableInfo, columns: readonly string[], rows: readonly JsonObject[]): Statement {
   const parameters = createParameters();
   const given = parameters.add(
     JSON.stringify(rows.map((row, place) => ({ place, ...Object.fromEntries(columns.map((name, i) => [`k${i}`, row[name] ?? null])) }))),
@@ -70,55 +74,51 @@ async function countElsewhere(tx: Transaction, info: TableInfo, columns: readonl
   });
   // Rows of one record are asked about once, and nothing is where the caller works everywhere.
   const keys = columns.map((_, i) => `k${i}`).join(', ');
-  const found = await tx.rows<{ place: number; count: number }>({
+  return {
     text:
       `with asked as materialized (select * from ${givenRows(given, 'k', ['place int', ...shape], rows.length)} where ${notMine} <> '{}'), ` +
       `told as materialized (select ${keys}, ${quote(usedElsewhere(info.name))}(${keys}, ${notMine}) as count from (select distinct ${keys} from asked) d) ` +
-      `select place, count from asked join told using (${keys}) where count > 0`,
+      `select place, count from asked join told using (${keys}) where count > 0 order by place`,
     values: parameters.values,
-  });
-  for (const { place, count } of found) counts[place] = count;
-  return counts;
+  };
 }
 
 /** Refuses changes of what companies share to whoever does not work in all that use it. */
 export function sharedRows(tx: Transaction, lockOf: (table: string) => SharedTable | undefined, fieldOf: (table: string, column: string) => string) {
-  const refuseWhole = (counts: readonly number[]): void => {
-    const count = counts.find((one) => one > 0);
-    if (count !== undefined) throw appError('other_companies', { count });
+  const refuseWhole = async (table: TableInfo, columns: readonly string[], rows: readonly JsonObject[]): Promise<void> => {
+    if (rows.length === 0) return;
+    const [first] = await tx.rows<UsedElsewhere>(elsewhereSql(table, columns, rows));
+    if (first) throw appError('other_companies', { count: first.count });
   };
   return {
-    /** @throws AppError other_companies at the fields */
-    async refuseEdits(table: TableInfo, updates: readonly RowUpdate[]): Promise<void> {
+    /** Demands that others use none of the rows: `other_companies` at the fields. */
+    refuseEdits(table: TableInfo, updates: readonly RowUpdate[]): void {
       const shared = lockOf(table.name);
       if (!shared) return;
       const edits = updates.filter(({ new: values }) => Object.keys(values).some((column) => shared.written.has(column)));
-      const counts = await countElsewhere(
-        tx,
-        shared.info,
-        shared.info.key,
-        edits.map(({ key }) => key),
-      );
-      const problems = edits.flatMap(({ key, new: values }, i) =>
-        counts[i] === 0
-          ? []
-          : Object.keys(values)
-              .filter((column) => shared.written.has(column))
-              .map((column) => problem(fieldOf(table.name, column), 'other_companies', { count: counts[i] ?? 0, key })),
-      );
-      if (problems.length > 0) throw refusal(problems);
+      if (edits.length === 0) return;
+      const keys = edits.map(({ key }) => key);
+      tx.demand<UsedElsewhere>(elsewhereSql(shared.info, shared.info.key, keys), (found) => {
+        const counts = new Map(found.map(({ place, count }) => [place, count]));
+        const problems = edits.flatMap(({ key, new: values }, place) => {
+          const count = counts.get(place);
+          const columns = count === undefined ? [] : Object.keys(values).filter((column) => shared.written.has(column));
+          return columns.map((column) => problem(fieldOf(table.name, column), 'other_companies', { count: count ?? 0, key }));
+        });
+        if (problems.length > 0) throw refusal(problems);
+      });
     },
     /** @throws AppError other_companies where a row becomes part of what others use */
     async refuseAdds(table: TableInfo, rows: readonly JsonObject[]): Promise<void> {
       const shared = lockOf(table.name);
       if (!shared) return;
-      if (shared.ofEverybody) refuseWhole(await countElsewhere(tx, table, table.key, rows));
-      for (const owner of shared.owners) refuseWhole(await countElsewhere(tx, owner.table, owner.columns, rows));
+      if (shared.ofEverybody) await refuseWhole(table, table.key, rows);
+      for (const owner of shared.owners) await refuseWhole(owner.table, owner.columns, rows);
     },
     /** @throws AppError other_companies */
     async refuseRemoval(table: TableInfo, keys: readonly JsonObject[]): Promise<void> {
       const shared = lockOf(table.name);
-      if (shared) refuseWhole(await countElsewhere(tx, table, table.key, keys));
+      if (shared) await refuseWhole(table, table.key, keys);
     },
   };
 }

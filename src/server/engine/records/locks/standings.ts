@@ -81,6 +81,7 @@ export class Standings {
       const rows = await this.tx.rows<Standing & { place: number }>({
         text: standingsOf(asked((shape) => givenRows(json, 'k', ['place int', ...shape], places.length))),
         values: parameters.values,
+        writesNothing: true,
       });
       for (const { place, ...standing } of rows) this.known.set(ids[place] ?? '', standing);
     }

@@ -1,5 +1,5 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { configOf } from '../../../../../schemas/tables/config.ts';
 import type { AnyForm } from '../../../../../schemas/forms/define.ts';
 import { headerOf } from '../../../../../schemas/forms/workflow/header-fields.ts';
 import { deletedColumnOf, isColumn } from '../../../../../schemas/tables/define.ts';
@@ -26,7 +26,7 @@ function lockOf({ table, parent, fields }: AnyForm): Pick<TableLock, 'part' | 'h
   if (!table) return undefined;
   if (instanceColumnOf(table)) return { part: 'header' };
   const header = parent && headerOf(table, fields[parent.by]);
-  return header && { part: 'lines', header: { column: header.column, table: getTableConfig(header.table).name, key: header.key } };
+  return header && { part: 'lines', header: { column: header.column, table: configOf(header.table).name, key: header.key } };
 }
 
 /** The columns of its own table that a form writes, by its fields. */
@@ -42,7 +42,7 @@ export function tableLocks(forms: Iterable<AnyForm>): Map<string, TableLock> {
   for (const form of forms) {
     const found = lockOf(form);
     if (!found || !form.table) continue;
-    const { name } = getTableConfig(form.table);
+    const { name } = configOf(form.table);
     const mark = deletedColumnOf(form.table)?.name;
     const lock = locks.get(name) ?? { ...found, written: new Set(), kept: new Set(), rowsKept: false, ...(mark !== undefined && { mark }) };
     locks.set(name, lock);

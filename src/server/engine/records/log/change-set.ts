@@ -67,6 +67,8 @@ export interface RemoveOptions {
 export interface ChangeSetWriter {
   /** Guarded updates. `logs` has the logged values of each row where they differ from the written columns. */
   update(table: TableInfo, updates: readonly RowUpdate[], logs?: readonly JsonPair[]): Promise<void>;
+  /** As update, without waiting for it: what refuses it is told by the next statement, or by {@link check} and {@link finish}. */
+  send(table: TableInfo, updates: readonly RowUpdate[], logs?: readonly JsonPair[]): Promise<void>;
   /** @returns the rows as stored, in the same order */
   insert(table: TableInfo, rows: readonly JsonObject[]): Promise<JsonObject[]>;
   /** As insert, but a row that already exists is left as it is and missing in the answer. */
@@ -88,10 +90,14 @@ export interface ChangeSetWriter {
   fired(): void;
   /** Lets followers update other rows after the writes so far. @returns the rows they changed */
   settle(): Promise<FollowedRow[]>;
-  /** Runs the checks of the tables. @throws AppError of the first check that fails */
+  /** Waits for what was sent, and runs the checks of the tables. @throws AppError of the first check that fails */
   check(): Promise<void>;
-  /** Runs {@link settle} and {@link check}, stores the change-set and tells other screens. @returns null when nothing changed */
-  finish(): Promise<{ id: number; touched: Touched } | null>;
+  /**
+   * Runs {@link settle} and {@link check}, stores the change-set and tells other screens.
+   * @param isLast nothing follows it in its transaction: the commit travels with what it stores
+   * @returns null when nothing changed
+   */
+  finish(isLast?: boolean): Promise<{ id: number; touched: Touched } | null>;
 }
 
 /** Values before and after, by column; for texts per language only the languages that changed. */
@@ -124,6 +130,7 @@ export const entityId = (key: JsonObject): string =>
 export function createChangeSet(tx: Transaction, registry: Registry, head: ChangeSetHead): ChangeSetWriter {
   const changes: Change[] = [];
   const check = async (): Promise<void> => {
+    await tx.settled();
     await refuseCycles(tx, changes);
     await runChecks(tx, registry.checks, changes);
   };
@@ -137,6 +144,11 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
     : guardedWrites(tx, registry, logged, { fieldOf, lockOf: isMerge(head) ? () => undefined : registry.lockOf });
   const writer: ChangeSetWriter = {
     ...writes,
+    send: writes.update,
+    async update(...given) {
+      await writes.update(...given);
+      await tx.settled();
+    },
     number: numbering.ask,
     record: (change) => void changes.push(change),
     check,
@@ -156,13 +168,13 @@ export function createChangeSet(tx: Transaction, registry: Registry, head: Chang
       settled = changes.length;
       return changes.slice(before).map(({ table, key }) => ({ table, key }));
     },
-    async finish() {
+    async finish(isLast = false) {
       await writer.settle();
       if (changes.length === 0) return null;
       await check();
       for (const listener of registry.listeners) await listener(tx, changes, head);
       const touched = touchedBy(changes);
-      const id = await storeChanges(tx, registry, { ...head, hasFired }, changes, noticeOf(head, touched));
+      const id = await storeChanges(tx, registry, { ...head, hasFired }, changes, noticeOf(head, touched), isLast);
       return { id, touched };
     },
   };

@@ -9,7 +9,7 @@ import { alongWith } from './cascade.ts';
 import type { Dependants } from './cascade.ts';
 import { lastPlaceFirst, placesAfter, placesBefore, placesOfAdded } from './sequence-changes.ts';
 
-/** The four ways in which a change-set writes rows. */
+/** The four ways in which a change-set writes rows. An update is only demanded (see {@link Transaction}). */
 export type RowWrites = Pick<ChangeSetWriter, 'update' | 'insert' | 'insertAbsent' | 'remove'>;
 
 /** A row that was added or deleted, whole. */
@@ -53,7 +53,7 @@ export function loggedWrites(tx: Transaction, registry: Dependants, changes: Cha
   return {
     async update(table, updates, logs = updates) {
       const before = await placesBefore(tx, table, updates, logs);
-      await updateRows(tx, table, updates);
+      updateRows(tx, table, updates);
       const stored = await placesAfter(tx, table, updates, before);
       const company = companyEntered(tx);
       log(updates.flatMap(({ key }, i) => valuesOf({ table, key, company }, stored[i])));

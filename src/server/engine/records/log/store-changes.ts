@@ -71,8 +71,16 @@ function linesSql(registry: Registry, actor: Actor, id: string, changes: readonl
 /**
  * Stores a change-set with its lines and tells other screens at the commit: in one statement, as nearly all of them are of a few lines.
  * @param notice what they are told besides the id of the change-set
+ * @param isLast nothing follows it in its transaction
  */
-export async function storeChanges(tx: Transaction, registry: Registry, head: StoredHead, changes: readonly Change[], notice: JsonObject): Promise<number> {
+export async function storeChanges(
+  tx: Transaction,
+  registry: Registry,
+  head: StoredHead,
+  changes: readonly Change[],
+  notice: JsonObject,
+  isLast: boolean,
+): Promise<number> {
   const { actor } = head;
   const company = changes.some((change) => companyOf(change, actor) !== null) ? actor.companyCode : null;
   const parameters = createParameters();
@@ -82,12 +90,13 @@ export async function storeChanges(tx: Transaction, registry: Registry, head: St
   const stored = await tx.row<{ id: number }>({
     text: `with made as (${made}), told as (${told}) select id, ${notified} from made`,
     values: parameters.values,
+    isLast: isLast && changes.length <= batch,
   });
   if (!stored) throw new Error('a change-set was not stored');
   for (let start = batch; start < changes.length; start += batch) {
     const more = createParameters();
     const text = linesSql(registry, actor, more.add(stored.id, 'bigint'), changes.slice(start, start + batch), more);
-    await tx.execute({ text, values: more.values });
+    await tx.execute({ text, values: more.values, isLast: isLast && start + batch >= changes.length });
   }
   return stored.id;
 }

@@ -39,7 +39,7 @@ export const comparedValue = (field: CompiledField, language: Language): string 
 
 const isForSearch = (use: ColumnUse): boolean => use === 'pieces';
 /** Whether a column of a side table stands in the order of its values. */
-export const isForOrder = (use: ColumnUse): boolean => !isForSearch(use);
+export const isForOrder = (use: ColumnUse): boolean => !isForSearch(use) && use !== 'mark';
 
 /** Without a collation of its own, as an index for equal values needs it. */
 const isWhole = (use: ColumnUse): boolean => use === 'order';

@@ -5,7 +5,7 @@ import type { HavingOperator } from '../../../../shared/records/having.ts';
 import { reference } from '../core/compile.ts';
 import type { CompiledField } from '../core/compile.ts';
 import { comparedValue } from './field-expressions.ts';
-import { lastDay } from './totals.ts';
+import { countOfDiffering, lastDay } from './totals.ts';
 import type { ByLast, SqlTotal } from './totals.ts';
 
 /** More groups than this are no overview; they are refused, never cut off silently. */
@@ -98,8 +98,10 @@ function groundOfRows({ levels, across, measures, from }: GroupsQuery, terms: re
 }
 
 type Decomposed = SqlTotal & { leaves: NonNullable<SqlTotal['leaves']> };
+type Distinct = SqlTotal & { differing: string };
 
 const isDecomposed = (measure: SqlTotal): measure is Decomposed => measure.leaves !== undefined;
+const isDistinct = (measure: SqlTotal): measure is Distinct => measure.differing !== undefined;
 
 /** The narrowest groups first, which the server makes of the rows on all its processors; all levels are made of those few. */
 function groundOfLeaves({ from }: GroupsQuery, measures: readonly Decomposed[], terms: readonly string[]): Ground {
@@ -117,6 +119,16 @@ function groundOfLeaves({ from }: GroupsQuery, measures: readonly Decomposed[], 
   };
 }
 
+/** Each value once in the narrowest groups, which the server finds on all its processors; of those few it is counted how many differ in each level. */
+function groundOfValues({ from }: GroupsQuery, measures: readonly Distinct[], terms: readonly string[]): Ground {
+  const selected = [...terms.map((term, place) => `${term} as "g${place}"`), ...measures.map(({ differing }, place) => `${differing} as "d${place}"`)];
+  return {
+    from: `select ${selected.join(', ')} from ${from} group by ${selected.map((_, place) => String(place + 1)).join(', ')}`,
+    rows: 'count(*)',
+    measures: measures.map((_, place) => `json_build_array(${countOfDiffering(`"d${place}"`)}, null)`),
+  };
+}
+
 /** All levels of groups over a ground. */
 function levelsSql({ levels, across }: GroupsQuery, ground: Ground): string {
   const places = [...levels, ...across].map((_, place) => `"g${place}"`);
@@ -130,23 +142,32 @@ function levelsSql({ levels, across }: GroupsQuery, ground: Ground): string {
   );
 }
 
-/** Each group with its figures in the order of the measures; the total first, each group before those within it. */
+/** Each group with its figures in the order of the measures; the total first, each group before those within it. All grounds see the same rows, since they are one statement. */
 function figuresSql(query: GroupsQuery): string {
   const { levels, across, measures, language } = query;
   const terms = [...levels, ...across].map((level) => valueSql(level, language));
   const ofLeaves = measures.filter(isDecomposed);
-  const ofRows = measures.filter((measure) => !isDecomposed(measure));
-  const byLeaves = levelsSql(query, groundOfLeaves(query, ofLeaves, terms));
-  if (ofRows.length === 0) return `select row_number() over () as place, level, in_column, "values", rows, to_json(measures) as measures from (${byLeaves}) a`;
-  const byRows = levelsSql(query, groundOfRows({ ...query, measures: ofRows }, terms));
-  // Both see the same rows, since they are one statement.
-  const inOrder = measures.map((measure) =>
-    isDecomposed(measure) ? `a.measures[${ofLeaves.indexOf(measure) + 1}]` : `b.measures[${ofRows.indexOf(measure) + 1}]`,
-  );
+  const ofValues = measures.filter(isDistinct);
+  const ofRows = measures.filter((measure) => !isDecomposed(measure) && !isDistinct(measure));
+  const grounds = [
+    { name: 'a', of: ofLeaves, ground: groundOfLeaves(query, ofLeaves, terms) },
+    { name: 'b', of: ofValues, ground: groundOfValues(query, ofValues, terms) },
+    { name: 'c', of: ofRows, ground: groundOfRows({ ...query, measures: ofRows }, terms) },
+  ].filter(({ name, of }) => name === 'a' || of.length > 0);
+  const figureOf = (measure: SqlTotal): string => {
+    const own = grounds.find(({ of }) => of.includes(measure));
+    return own ? `${own.name}.measures[${own.of.indexOf(measure) + 1}]` : 'null';
+  };
+  const parts = grounds.map(({ name, ground }) => {
+    const sql = levelsSql(query, ground);
+    return `${name} as (${name === 'a' ? `select row_number() over () as place, x.* from (${sql}) x` : sql})`;
+  });
+  const others = grounds
+    .slice(1)
+    .map(({ name }) => ` left join ${name} on ${name}.level = a.level and ${name}.in_column = a.in_column and ${name}."values"::text = a."values"::text`);
   return (
-    `with a as (select row_number() over () as place, x.* from (${byLeaves}) x), b as (${byRows}) ` +
-    `select a.place, a.level, a.in_column, a."values", a.rows, json_build_array(${inOrder.join(', ')}) as measures ` +
-    `from a left join b on b.level = a.level and b.in_column = a.in_column and b."values"::text = a."values"::text`
+    `with ${parts.join(', ')} select a.place, a.level, a.in_column, a."values", a.rows, json_build_array(${measures.map(figureOf).join(', ')}) as measures ` +
+    `from a${others.join('')}`
   );
 }
 

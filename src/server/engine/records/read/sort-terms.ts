@@ -13,15 +13,23 @@ export interface SortTerm {
   desc: boolean;
   nullable: boolean;
   nullsFirst: boolean;
+  /** Conditions for the rows where a flag is not set and where it is: they are read one after the other, each in the order of the further terms. */
+  steps?: readonly [unset: string, set: string];
 }
 
 const mostTerms = 10;
+
+/** The fields of the key as the form's own order has them, so that rows that stand together in it do so in any other. */
+const keyInOrder = ({ key, definition: { order = [] } }: CompiledForm): string[] => {
+  const names = key.map(({ name }) => name);
+  return [...new Set([...order.filter((name) => names.includes(name)), ...names])];
+};
 
 /** A total order: the fields asked for, else the form's own order, and the key last. */
 export function sortTerms(form: CompiledForm, sort: SortOrder | undefined, language: Language, collations: Collations): SortTerm[] {
   if ((sort?.length ?? 0) > mostTerms) throw appError('too_complex', { limit: 'sort', most: mostTerms });
   const asked = sort?.length ? sort : (form.definition.order ?? []).map((field) => ({ field, desc: false }));
-  const key = form.key.map(({ name }) => ({ field: name, desc: asked[0]?.desc ?? false }));
+  const key = keyInOrder(form).map((name) => ({ field: name, desc: asked[0]?.desc ?? false }));
   const first = new Map<string, boolean>();
   for (const { field, desc } of [...asked, ...key]) if (!first.has(field)) first.set(field, desc);
   return [...first].map(([name, desc]) => {

@@ -26,6 +26,8 @@ export interface SqlTotal {
   sql: (byLast: ByLast) => string;
   /** The same in two steps: what each part of the rows keeps, and what is made of many parts. Undefined where it can be told of the rows alone. */
   leaves: { kept: readonly string[]; of: (kept: readonly string[]) => string } | undefined;
+  /** The value of a row of which the different ones are counted. */
+  differing: string | undefined;
   /** How many rows are in no sum, where that may happen. */
   leftOut: string | undefined;
   /** What is read for it. */
@@ -62,20 +64,22 @@ function fnOf(form: CompiledForm, { field: name, fn: asked }: AskedTotal): Total
   return fn;
 }
 
-/** Different values; an empty text is none, as the filter `blank` has it. */
-function distinctSql(form: CompiledForm, name: string, language: Language): string {
+/** A value that is told apart from others; an empty text is none, as the filter `blank` has it. */
+function differingSql(form: CompiledForm, name: string, language: Language): string {
   const field = fieldOf(form, name);
   const value = comparedValue(field, language);
-  return `count(distinct ${field.trait.type === 'text' ? `nullif(${value}, '')` : value})`;
+  return field.trait.type === 'text' ? `nullif(${value}, '')` : value;
 }
+
+export const countOfDiffering = (value: string): string => `count(distinct ${value})`;
 
 /** Half of the values are no greater. */
 const medianSql = (field: string): string => `percentile_cont(0.5) within group (order by ${field})::numeric`;
 
-/** One sum by another, of the same rows; a percentage counts hundredths. Nothing where there is nothing to divide by. */
+/** One sum by another, of the same rows: a percentage counts hundredths, a number has two places, as its rows have. Nothing where there is nothing to divide by. */
 function ratioSql({ kind }: CompiledField, [of = '', by = '']: readonly string[]): string {
-  const scale = isPercentage(kind) ? '100 * ' : '';
-  return `(${scale}sum(${of})::numeric / nullif(sum(${by})::numeric, 0))`;
+  const ratio = `sum(${of})::numeric / nullif(sum(${by})::numeric, 0)`;
+  return isPercentage(kind) ? `(100 * ${ratio})` : `round(${ratio}, 2)`;
 }
 
 /** What parts of the rows keep for a figure, and what it is made of them. */
@@ -110,17 +114,19 @@ export function sqlTotal(form: CompiledForm, asked: AskedTotal, language: Langua
   const parts = (isMade ? partsOf(form.definition, field) : [field]).map((name) => fieldOf(form, name).name);
   const viewed = fn === 'count' || fn === 'distinct' ? [] : parts.filter((name) => isInView(form.definition, name));
   const [, by = ''] = parts;
+  const differing = fn === 'distinct' ? differingSql(form, field, language) : undefined;
   const sql = (byLast: ByLast): string => {
     if (fn === 'ratio') return ratioSql(fieldOf(form, field), parts.map(reference));
     if (fn === 'last') return byLast(by, (last) => lastSql(field, `${reference(by)} = ${last}`));
     if (fn === 'median') return medianSql(reference(field));
-    return fn === 'distinct' ? distinctSql(form, field, language) : `${fn}(${reference(field)})`;
+    return differing === undefined ? `${fn}(${reference(field)})` : countOfDiffering(differing);
   };
   return {
     field,
     fn,
     sql,
     leaves: leavesOf(fn, fieldOf(form, field), parts.map(reference)),
+    differing,
     leftOut: viewed.length > 0 ? leftOutSql(viewed) : undefined,
     reads: readToSum(form, parts),
     day: fn === 'last' ? by : undefined,

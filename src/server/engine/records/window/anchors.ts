@@ -27,9 +27,10 @@ export interface Scan {
 export async function findAnchors(
   tx: Transaction,
   source: Source,
-  { terms, from }: ScanSource,
+  scanSource: ScanSource,
   filtered: (parameters: Parameters) => CompiledFilter,
 ): Promise<KeysetPosition[]> {
+  const { terms, from } = scanSource.whole ?? scanSource;
   const parameters = createParameters(source.values);
   const rows = from(filtered(parameters), []);
   const values = terms.map((term, i) => `${term.sql} as "v${i}"`).join(', ');

@@ -13,9 +13,20 @@ export interface KeysetRange {
 
 const withoutNulls = (term: SortTerm): SortTerm => ({ ...term, nullable: false });
 
+/** Ranges of the rows that fulfil a condition. */
+const within = (condition: string, ranges: readonly KeysetRange[]): KeysetRange[] =>
+  ranges.map(({ conditions, terms }) => ({ conditions: [condition, ...conditions], terms }));
+
+/** The conditions of an order's steps, one after the other; from a value on those of this and of what follows. */
+const stepsOf = ({ steps = ['false', 'true'], desc }: SortTerm, from?: string | null): string[] => {
+  const values = desc ? ['true', 'false'] : ['false', 'true'];
+  return values.slice(from == null ? 0 : values.indexOf(from)).map((value) => steps[value === 'true' ? 1 : 0]);
+};
+
 /** The whole order. It is cut where empty values begin if an index then serves both parts. */
 function rangesFromStart(terms: readonly SortTerm[]): KeysetRange[] {
   const [first, ...rest] = terms;
+  if (first?.steps) return stepsOf(first).flatMap((step) => within(step, rangesFromStart(rest)));
   if (!first || isIndexOrder(first)) return [{ conditions: [], terms: [...terms] }];
   const filled = { conditions: [`${first.sql} is not null`], terms: [withoutNulls(first), ...rest] };
   // The first term is the same in all these rows; it stays so that PostgreSQL sees that an index has the order of the rest.
@@ -25,6 +36,12 @@ function rangesFromStart(terms: readonly SortTerm[]): KeysetRange[] {
 
 /** Rows behind the position: one range per term, so that an index finds the start of each. */
 function rangesAfter(terms: readonly SortTerm[], position: KeysetPosition, parameters: Parameters): KeysetRange[] {
+  const [first, ...rest] = terms;
+  if (first?.steps) {
+    const [here, ...further] = stepsOf(first, position[0]);
+    const ofHere = here === undefined ? [] : within(here, rangesAfter(rest, position.slice(1), parameters));
+    return [...ofHere, ...further.flatMap((step) => within(step, rangesFromStart(rest)))];
+  }
   const values = terms.map((term, i) => {
     const value = position[i] ?? null;
     return value === null ? null : parameters.add(value, `text::${term.field.trait.type}`);
@@ -32,7 +49,11 @@ function rangesAfter(terms: readonly SortTerm[], position: KeysetPosition, param
   const isOneDirection = terms.every(({ nullable, desc }) => !nullable && desc === terms[0]?.desc);
   if (isOneDirection && values.every((value) => value !== null)) {
     const left = terms.map((term) => term.sql).join(', ');
-    return [{ conditions: [`(${left}) ${terms[0]?.desc ? '<' : '>'} (${values.join(', ')})`], terms: [...terms] }];
+    const behind = terms[0]?.desc ? '<' : '>';
+    // No index finds the start of rows by columns of several tables, but one does by the first of them.
+    const isJoined = terms.some(({ field }) => field.column?.table !== terms[0]?.field.column?.table);
+    const start = isJoined ? [`${terms[0]?.sql} ${behind}= ${values[0]}`] : [];
+    return [{ conditions: [...start, `(${left}) ${behind} (${values.join(', ')})`], terms: [...terms] }];
   }
   // The longest common beginning first: rows that differ in the last term alone stand nearest.
   return terms.flatMap((_, back): KeysetRange[] => {

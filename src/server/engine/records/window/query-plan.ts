@@ -17,6 +17,7 @@ import { findCandidates, raiseWorkMemory } from './candidates.ts';
 import type { CandidateLimits, Candidates } from './candidates.ts';
 import type { CachedList, ListCache } from './list-cache.ts';
 import { filteredRows } from './relations.ts';
+import { scanWithLeading } from './leading-list.ts';
 import { scanOfLargeList, scanOfRows } from './scan-source.ts';
 import type { ScanSource } from './scan-source.ts';
 import { hasFurtherTables } from './window-sql.ts';
@@ -29,6 +30,8 @@ export interface ListContext {
   cache: ListCache;
   /** The form's side tables where it is a large list and they are ready. */
   large?: LargeList | undefined;
+  /** The large list to whose rows those of the form belong, where its side tables are ready. */
+  leading?: LargeList | undefined;
   limits: CandidateLimits;
 }
 
@@ -129,7 +132,7 @@ export async function planQuery(
   { source, terms }: { source: Source; terms: readonly SortTerm[] },
   context: ListContext,
 ): Promise<QueryPlan> {
-  const { cache, actor, collations, large } = context;
+  const { cache, actor, collations, large, leading } = context;
   const language = call.language_code ?? defaultLanguage;
   const listId = JSON.stringify([form.name, actor, call.filter, call.search, language, call.params]);
   const moment = cache.moment();
@@ -141,16 +144,15 @@ export async function planQuery(
   const filterParameters = createParameters(source.values);
   const filter = compileFilter(form, call, filterParameters, large);
   const scanned = scannedSource(form, source, [...terms.map(({ field }) => field.name), ...(few ? [] : fieldsOfFilter(form, call))]);
-  const scanSource = large ? scanOfLargeList(scanned, terms, language, collations, large, (few ? noFilter : filter).expressions) : scanOfRows(scanned, terms);
+  const scanSource = large
+    ? scanOfLargeList(scanned, terms, language, collations, large, (few ? noFilter : filter).expressions)
+    : ((leading && scanWithLeading({ form, filter: call, source: scanned, language, collations, large: leading }, terms)) ?? scanOfRows(scanned, terms));
   if (!few) await refuseLongSort(tx, form, call, scanSource, large);
   // PostgreSQL refuses a value that no expression names, so keys go without the filter's values.
   const parameters = few && !scanSource.covers(filter) ? createParameters(source.values) : filterParameters;
   const scan = await findStart(tx, form, call, { scanSource, source, cache, listId, large, isFew: few !== undefined });
-  // Rows that an index leads to one by one, none of them skipped, are read where they are met: looking them up by their keys once more would cost half as much again.
-  const isWhole = scanSource.isIndexed && scanSource.row === 'r' && scan.offset === 0 && (!candidates || candidates.size === 'many');
-  const read = large && isWhole ? scanOfLargeList(source, terms, language, collations, large, filter.expressions) : scanSource;
   return {
-    rows: { ...windowSource(form, read, candidates, large?.isOfCompany && candidates?.size === 'many' ? frequent(filter) : filter, parameters), isWhole },
+    rows: windowSource(form, scanSource, candidates, large?.isOfCompany && candidates?.size === 'many' ? frequent(filter) : filter, parameters),
     scan,
     parameters,
     counted: filteredRows(filter, scanned).from,

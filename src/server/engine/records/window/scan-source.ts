@@ -10,6 +10,7 @@ import { isForOrder } from '../read/field-expressions.ts';
 import { where } from '../read/filter-sql.ts';
 import type { CompiledFilter } from '../read/filter-sql.ts';
 import type { SortTerm } from '../read/sort-terms.ts';
+import type { KeysetPosition } from './keyset.ts';
 import { filteredRows, joinRelations, relationsOfFilter, rowsRelation, sideRelation } from './relations.ts';
 import type { Relation } from './relations.ts';
 
@@ -28,8 +29,10 @@ export interface ScanSource {
   covers: (filter: CompiledFilter) => boolean;
   /** Whether an index has the sort order, so that an offset is counted quickly. */
   isIndexed: boolean;
-  /** A statement for the keyset position of the row with this key; absent where the row's own values are its position. */
-  positionOf?: (key: unknown, parameters: Parameters) => string;
+  /** The same order as the rows have it, where it is read as a whole. */
+  whole?: Pick<ScanSource, 'terms' | 'from'>;
+  /** A statement for the keyset position of a row, of which the values that it shows tell the key; absent where these are its position. */
+  positionOf?: (shown: KeysetPosition, parameters: Parameters) => string;
 }
 
 /** A scan of one relation; others are joined as the filter needs them. */
@@ -64,8 +67,8 @@ function scanOfSide(source: Source, side: SideTable, terms: readonly SortTerm[])
   return {
     ...scanOf(relation, source, true),
     terms,
-    positionOf: (value, parameters) =>
-      `select array[${terms.map(({ sql }) => `${sql}::text`).join(', ')}] as position from ${relation.text} ${relation.alias}${where([...relation.conditions, `${relation.key} = ${parameters.add(value, terms.at(-1)?.field.trait.type ?? 'text')}`])}`,
+    positionOf: (shown, parameters) =>
+      `select array[${terms.map(({ sql }) => `${sql}::text`).join(', ')}] as position from ${relation.text} ${relation.alias}${where([...relation.conditions, `${relation.key} = ${parameters.add(shown.at(-1), terms.at(-1)?.field.trait.type ?? 'text')}`])}`,
   };
 }
 

@@ -27,8 +27,6 @@ export interface WindowSource {
   row: string;
   /** It has the keys only; all other fields are read by them. */
   isKeyOnly: boolean;
-  /** It has all fields, which cost nothing for rows that are not in the window. */
-  isWhole?: boolean;
 }
 
 /** Selects the named fields of one window of rows, in the order of its scan. */
@@ -51,7 +49,7 @@ export const hasFurtherTables = ({ text }: Source): boolean => / join |\(select 
  */
 export function windowRows(form: CompiledForm, source: Source, rows: WindowSource, columns: readonly string[], scan: Scan, parameters: Parameters): string {
   const keys = form.key.map(({ name }) => name);
-  const isTwoSteps = rows.isKeyOnly || (!rows.isWhole && hasFurtherTables(source));
+  const isTwoSteps = rows.isKeyOnly || hasFurtherTables(source);
   const window = windowQuery(rows, isTwoSteps ? keys : columns, scan, parameters);
   const numbered = `(select w.*, row_number() over () as "~n" from (${window}) w) k`;
   const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
@@ -76,9 +74,12 @@ export const haveLongTexts = (form: CompiledForm, columns: readonly string[]): b
  * {@link mostBytes}: no text is made of more than those.
  */
 export function rowsText(form: CompiledForm, columns: readonly string[], query: string, { isCounted = false } = {}): string {
-  const count = isCounted ? 'count(*) as n, ' : '';
-  if (!haveLongTexts(form, columns)) return `select ${count}coalesce(string_agg(row_to_json(x)::text, ','), '') as rows from (${query}) x`;
-  const measured = `select t, sum(octet_length(t) + 1) over (rows unbounded preceding) as size from (select row_to_json(x)::text as t from (${query}) x) y`;
-  const within = `string_agg(t, ',') filter (where size <= ${mostBytes})`;
-  return `select ${count}case when coalesce(max(size), 0) <= ${mostBytes} then coalesce(${within}, '') end as rows from (${measured}) z`;
+  if (!haveLongTexts(form, columns)) {
+    return `select ${isCounted ? 'count(*) as n, ' : ''}coalesce(string_agg(row_to_json(x)::text, ','), '') as rows from (${query}) x`;
+  }
+  // Rows are kept, then measured: a sum that runs along with them would take a fifth of the whole statement.
+  const count = isCounted ? '(select count(*) from made) as n, ' : '';
+  const size = '(select coalesce(sum(octet_length(t) + 1), 0) from made)';
+  const joined = `(select coalesce(string_agg(t, ','), '') from made)`;
+  return `with made as materialized (select row_to_json(x)::text as t from (${query}) x) select ${count}case when ${size} <= ${mostBytes} then ${joined} end as rows`;
 }

@@ -35,7 +35,7 @@ async function findPosition(tx: Transaction, { terms, positionOf }: ScanSource, 
   const shown = positionOfRow(terms, row, language);
   if (!positionOf) return shown;
   const parameters = createParameters();
-  const found = await tx.row<{ position: KeysetPosition }>({ text: positionOf(shown.at(-1), parameters), values: parameters.values });
+  const found = await tx.row<{ position: KeysetPosition }>({ text: positionOf(shown, parameters), values: parameters.values });
   return found?.position ?? shown;
 }
 

@@ -55,9 +55,16 @@ export const followersOf = ({ derive, plan }: WriteScope, given: Iterable<string
 export const neededFor = (followers: readonly DerivedField[]): string[] => [...followers.map(({ name }) => name), ...namesOf(followers)];
 
 /** What a field becomes with the values it follows from; nothing where somebody typed it. Texts that follow from texts do so one by one. */
-function followed({ name, byLanguage }: DerivedField, row: JsonObject, former: JsonObject, next: JsonObject): Json | undefined {
+function followed(form: CompiledForm, { name, byLanguage }: DerivedField, row: JsonObject, former: JsonObject, next: JsonObject): Json | undefined {
   const isFollowing = (value: Json | undefined, was: Json | undefined): boolean => isEmpty(value) || same(value, was);
-  if (!byLanguage) return isFollowing(row[name], former[name]) ? (next[name] ?? null) : undefined;
+  if (!byLanguage) {
+    if (!isFollowing(row[name], former[name])) return undefined;
+    // What is written of texts leaves the languages that it does not name.
+    const isTexts = fieldOf(form, name).trait.perLanguage === true;
+    return isTexts
+      ? { ...Object.fromEntries(Object.keys(textsIn(row[name])).map((language) => [language, null])), ...textsIn(next[name]) }
+      : (next[name] ?? null);
+  }
   const [typed, were, are] = [textsIn(row[name]), textsIn(former[name]), textsIn(next[name])];
   const languages = Object.keys({ ...were, ...are }).filter((language) => isFollowing(typed[language], were[language]));
   return Object.fromEntries(languages.map((language) => [language, are[language] ?? null]));
@@ -83,7 +90,7 @@ export async function deriveEdited(scope: WriteScope, edits: readonly LockedEdit
     rows = rows.map(({ before, after, cells }, i) => {
       const changed = wanted
         .filter(({ name, from }) => !cells.has(name) && from.some((one) => !same(before[one], after[one])))
-        .map((field): [string, Json | undefined] => [field.name, followed(field, before, found[2 * i] ?? {}, found[2 * i + 1] ?? {})])
+        .map((field): [string, Json | undefined] => [field.name, followed(form, field, before, found[2 * i] ?? {}, found[2 * i + 1] ?? {})])
         .filter((one): one is [string, Json] => one[1] !== undefined)
         .filter(([name, value]) => !(isEmpty(value) && isRequired(form, name)))
         .map(([name, value]): [string, Cell] => [name, { new: value }]);

@@ -30,13 +30,12 @@ const decidedBy = ({ definition: { decided = [] } }: CompiledForm): string[] => 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 async function lockTables({ tx, plan, actor }: WriteScope, targets: readonly Target[], rows: readonly JsonObject[]): Promise<LockedTables> {
-  const locked = new Map<TableInfo, Map<string, JsonObject>>();
-  for (const table of inLockOrder(targets.map((target) => target.table))) {
+  const locked = inLockOrder(targets.map((target) => target.table)).map(async (table) => {
     const columns = unique(targets.filter((target) => target.table === table).flatMap(({ column }) => column ?? []));
     const keys = new Map(rows.map((row) => plan.keyIn(table, row, actor)).map((key) => [rowKeyText(table, key), key]));
-    locked.set(table, await lockRows(tx, table, [...keys.values()], columns));
-  }
-  return locked;
+    return [table, await lockRows(tx, table, [...keys.values()], columns)] as const;
+  });
+  return new Map(await Promise.all(locked));
 }
 
 /** The form's rows of the edits, in their order. @throws AppError not_found */
@@ -67,14 +66,17 @@ export async function lockEdits(scope: WriteScope, edits: readonly Edit[]): Prom
   const isKeyEnough = plan.keyFields.every((name) => form.key.some((field) => field.name === name));
   const rowsForKeys = isKeyEnough ? edits.map(({ key }) => key) : await formRows(scope, edits, plan.keyFields);
 
-  await lockParents(scope, rowsForKeys);
   const given = unique(edits.flatMap(({ cells }) => [...cells.keys()]));
   const followers = followersOf(scope, given);
   const direct = [...given, ...followers.map(({ name }) => name)].flatMap((name) => plan.write.get(name) ?? []);
   const recalculates = direct.some(({ recalculate }) => recalculate !== undefined);
   // What is recalculated is known only after locking, so everything it may write is locked from the start.
   const targets = recalculates ? [...plan.write.values()].filter(({ table }) => direct.some((target) => target.table === table)) : direct;
-  const tables = await lockTables(scope, targets, rowsForKeys);
-  const rows = await formRows(scope, edits, recalculates ? undefined : unique([...given, ...neededFor(followers), ...plan.keyFields, ...decidedBy(form)]));
+  // They leave in this order and at once: rows are read behind their locks.
+  const [, tables, rows] = await Promise.all([
+    lockParents(scope, rowsForKeys),
+    lockTables(scope, targets, rowsForKeys),
+    formRows(scope, edits, recalculates ? undefined : unique([...given, ...neededFor(followers), ...plan.keyFields, ...decidedBy(form)])),
+  ]);
   return { edits: edits.map((edit, i) => ({ ...edit, row: rows[i] ?? {} })), tables };
 }

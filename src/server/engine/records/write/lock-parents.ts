@@ -15,11 +15,17 @@ export async function lockParents({ tx, plan, actor, changes }: WriteScope, keys
   const { base, parent } = plan;
   if (!base || keys.length + given.length === 0) return;
   const own = keys.map((row) => plan.keyIn(base, row, actor));
-  await changes.hold(base, own);
-  if (!parent) return;
-  await changes.holdNew(
-    base,
-    given.map((value) => ({ [parent.column]: value })),
+  // They leave in this order and nobody waits between them: what the caller locks next stands behind them.
+  const held = [changes.hold(base, own)];
+  if (!parent) {
+    await Promise.all(held);
+    return;
+  }
+  held.push(
+    changes.holdNew(
+      base,
+      given.map((value) => ({ [parent.column]: value })),
+    ),
   );
   const parameters = createParameters();
   const typed = (name: string) => typeOf(parent.columnOf(name));
@@ -28,10 +34,12 @@ export async function lockParents({ tx, plan, actor, changes }: WriteScope, keys
   const shape = base.key.map((name) => `${quote(name)} ${typed(name)}`);
   const ofLines = `select l.${quote(parent.column)} from ${quote(base.name)} l join ${givenRows(lines, 'k', shape, own.length)} using (${base.key.map(quote).join(', ')})`;
   const key = `p.${quote(parent.key)}`;
-  await tx.rows({
+  const locked = tx.rows({
+    writesNothing: true,
     text:
       `select from ${quote(parent.table.name)} p where ${key} in (${ofLines} union select value::${typed(parent.column)} from jsonb_array_elements_text(${named})) ` +
       `order by ${key} for no key update`,
     values: parameters.values,
   });
+  await Promise.all([...held, locked]);
 }

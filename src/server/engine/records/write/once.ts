@@ -30,6 +30,9 @@ export interface KeptAnswer {
 /** The row of the key is locked until the end of the transaction: who asks under it meanwhile waits, and is answered then. */
 const whose = ({ userId, companyCode, once }: Actor): unknown[] => [userId, companyCode ?? '', once?.key];
 
+/** Whether a write comes under a key, with which its answer is kept. */
+export const isOnce = ({ once, userId }: Actor): boolean => once !== undefined && userId !== null;
+
 /**
  * Takes the key for a write that begins, or finds what was answered under it.
  * @throws AppError key_reused where it came with another call
@@ -50,11 +53,12 @@ export async function earlierAnswer(tx: Transaction, actor: Actor): Promise<Kept
   return kept.answer;
 }
 
-/** Keeps the answer with the write itself: both are there or none. */
+/** Keeps the answer with the write itself: both are there or none. Nothing follows it in its transaction. */
 export async function keepAnswer(tx: Transaction, actor: Actor, answer: KeptAnswer): Promise<void> {
   if (!actor.once || actor.userId === null) return;
   await tx.execute({
     text: `update answered_call set answer = $4::jsonb where user_id = $1 and in_company = $2 and idempotency_key = $3`,
     values: [...whose(actor), JSON.stringify(answer)],
+    isLast: true,
   });
 }

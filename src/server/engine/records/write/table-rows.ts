@@ -47,14 +47,15 @@ export async function lockRows(tx: Transaction, info: TableInfo, keys: readonly 
   const shown = [...new Set([...info.key, ...names])].map((name) => `t.${quote(name)}`).join(', ');
   const order = info.key.map((name) => `t.${quote(name)}`).join(', ');
   const sorted = [...keys].sort((a, b) => (rowKeyText(info, a) < rowKeyText(info, b) ? -1 : 1));
-  for (const part of batches(sorted)) {
+  // All leave at once: what is sent behind them, in whatever order it is waited for, finds every row locked.
+  const answers = [...batches(sorted)].map((part) => {
     const parameters = createParameters();
     const text =
       `select row_to_json((select s from (select ${shown}) s)) as row from ${quote(info.name)} t ` +
       `join ${recordset(info, part, info.key, parameters)} on ${sameKey(info)} order by ${order} for update of t`;
-    for (const { row } of await tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried: isVaried(part) }))
-      found.set(rowKeyText(info, row), row);
-  }
+    return tx.rows<{ row: JsonObject }>({ text, values: parameters.values, isVaried: isVaried(part), writesNothing: true });
+  });
+  for (const { row } of (await Promise.all(answers)).flat()) found.set(rowKeyText(info, row), row);
   return found;
 }
 
@@ -129,8 +130,8 @@ const travelling = (info: TableInfo, { key, old, new: values }: RowUpdate, parti
   ),
 });
 
-/** Guarded updates: when the old values of one row no longer stand, nothing is written. @throws AppError stale */
-export async function updateRows(tx: Transaction, info: TableInfo, updates: readonly RowUpdate[]): Promise<void> {
+/** Guarded updates, which are demanded: when the old values of one row no longer stand, nothing is written (`stale`). */
+export function updateRows(tx: Transaction, info: TableInfo, updates: readonly RowUpdate[]): void {
   const stamps = Object.entries(stampsOnUpdate).filter(([name]) => info.columns.has(name));
   for (const { names, rows } of statementsOf(info, updates)) {
     const parameters = createParameters();
@@ -145,7 +146,9 @@ export async function updateRows(tx: Transaction, info: TableInfo, updates: read
     const text =
       `update ${quote(info.name)} t set ${sets.join(', ')} from ${givenRows(parameters.add(values, 'jsonb'), 'i', shape, rows.length)} ` +
       `where ${[sameKey(info), ...written.map(({ guard }) => guard)].join(' and ')}`;
-    if ((await tx.execute({ text, values: parameters.values, isVaried: isVaried(rows) })) !== rows.length) throw appError('stale');
+    tx.demand({ text, values: parameters.values, isVaried: isVaried(rows) }, (_, count) => {
+      if (count !== rows.length) throw appError('stale');
+    });
   }
 }
 

@@ -8,7 +8,7 @@ import { createChangeSet } from '../log/change-set.ts';
 import type { ChangeSetHead } from '../log/change-set.ts';
 import { beginPiece, holdOpen, joinWhole } from '../log/open-change-sets.ts';
 import type { ListCache } from '../window/list-cache.ts';
-import { earlierAnswer, keepAnswer } from './once.ts';
+import { earlierAnswer, isOnce, keepAnswer } from './once.ts';
 import type { WriteScope } from './scope.ts';
 import { planOf } from './targets.ts';
 import type { WritePlan } from './targets.ts';
@@ -39,11 +39,12 @@ export function createTransact({ database, registry, cache }: TransactOptions) {
     const open = head.pieces?.of ?? null;
     // What goes in pieces is several writes of one call.
     const isWhole = head.pieces === undefined && head.joins === undefined;
+    const keeps = isWhole && isOnce(head.actor);
     try {
       const { result, made, id } = await database.transaction(
         head.actor,
         async (tx) => {
-          const earlier = isWhole ? await earlierAnswer(tx, head.actor) : undefined;
+          const earlier = keeps ? await earlierAnswer(tx, head.actor) : undefined;
           if (earlier) return { result: earlier.result as T, made: null, id: earlier.id };
           const changes = createChangeSet(tx, registry, head);
           // Before the turn: whoever takes a change-set back has it first.
@@ -52,9 +53,9 @@ export function createTransact({ database, registry, cache }: TransactOptions) {
           if (head.pieces) await beginPiece(tx, open);
           await takeTurn(tx, plan);
           const done = await work({ tx, form, seen, plan, derive: registry.derivesOf(form), changes, actor: head.actor });
-          const made = await changes.finish();
+          const made = await changes.finish(!keeps);
           const answer = { result: done, id: made?.id ?? null };
-          if (isWhole) await keepAnswer(tx, head.actor, answer);
+          if (keeps) await keepAnswer(tx, head.actor, answer);
           return { ...answer, made };
         },
         { givesWay: head.pieces !== undefined },

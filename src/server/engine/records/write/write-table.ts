@@ -61,7 +61,7 @@ export async function writeTable(scope: WriteScope, table: TableInfo, cells: rea
     ).values(),
   ];
   const updates = rows.filter(([first]) => !first?.isNew);
-  if (updates.length > 0) await changes.update(table, updates.map(toUpdate), updates.map(toLog));
+  if (updates.length > 0) await changes.send(table, updates.map(toUpdate), updates.map(toLog));
   const inserts = rows.filter(([first]) => first?.isNew);
   if (inserts.length > 0) await insertOrUpdate(scope, table, inserts, context);
 }

@@ -32,16 +32,17 @@ interface Stored extends Omit<Wanted, 'label'> {
 
 const placeOf = ({ label, above }: Wanted | Stored): string => JSON.stringify([above, fold(label ?? '')]);
 
-/** The records among which these may be, as this transaction sees them: of the same name, in a tree those that stand below the same one. */
-async function stored({ scope: { tx }, naming: { form, label, value, parent }, language }: Adding, wanted: readonly Wanted[]): Promise<Stored[]> {
-  const source = form.source([value, label.name, ...(parent === undefined ? [] : [parent])]);
+/** The records among which these may be, as this transaction sees them: of the same name, in a tree those that stand below the same one, else those within the same one. */
+async function stored({ scope: { tx }, naming: { form, label, value, parent, within }, language }: Adding, wanted: readonly Wanted[]): Promise<Stored[]> {
+  const side = parent ?? within;
+  const source = form.source([value, label.name, ...(side === undefined ? [] : [side])]);
   const parameters = createParameters(source.values);
   const text = label.trait.perLanguage ? `r.${quote(label.name)} ->> ${parameters.add(language, 'text')}` : `r.${quote(label.name)}`;
-  const above = parent === undefined ? 'null' : `r.${quote(parent)}`;
+  const above = side === undefined ? 'null' : `r.${quote(side)}`;
   const isAmong =
-    parent === undefined
+    side === undefined
       ? `${text} = any(${parameters.add([...new Set(wanted.map((one) => one.label))], 'text[]')})`
-      : `(${above} = any(${parameters.add([...new Set(wanted.flatMap((one) => one.above ?? []))], 'bigint[]')}) or ${above} is null)`;
+      : `(${above}::text = any(${parameters.add([...new Set(wanted.flatMap((one) => (one.above === null ? [] : [String(one.above)])))], 'text[]')}) or ${above} is null)`;
   const rows = await tx.rows<{ row: Stored }>({
     text: `select row_to_json(x) as row from (select r.${quote(value)} as key, ${text} as label, ${above} as above from ${source.text} r where ${isAmong}) x`,
     values: parameters.values,
@@ -51,14 +52,15 @@ async function stored({ scope: { tx }, naming: { form, label, value, parent }, l
 
 /** Adds records of one depth, each below its parent. @returns their keys */
 async function add({ scope, naming, registry, actor, language }: Adding, records: readonly Wanted[]): Promise<Json[]> {
-  const { form, rights, given, label, parent, value } = naming;
+  const { form, rights, given, label, value } = naming;
+  const side = naming.parent ?? naming.within;
   const plan = planOf(form);
   await takeTurn(scope.tx, plan);
   const own: WriteScope = { ...scope, form, seen: registry.form(form.name, actor), plan, derive: registry.derivesOf(form) };
   const rows = records.map((one): JsonObject => ({
     ...given,
     [label.name]: label.trait.perLanguage ? { [language]: one.label } : one.label,
-    ...(parent !== undefined && one.above !== null && { [parent]: one.above }),
+    ...(side !== undefined && one.above !== null && { [side]: one.above }),
   }));
   const keys = await write(own, { rows }, rights);
   await keepStoredRules(own, keys);
@@ -100,13 +102,39 @@ async function keysOf(adding: Adding, paths: readonly (readonly string[])[]): Pr
   return keys;
 }
 
-/** The keys of the records that these rows name in a field. @throws RowsRefused where one of them is refused */
+/** What a row names in a field, and within which record. */
+interface NamedCell {
+  row: number;
+  name: string;
+  scope: Json;
+}
+
+/** The keys of records within others, by both, adding those that are not there. */
+async function keysWithin(adding: Adding, cells: readonly NamedCell[]): Promise<Map<string, Json>> {
+  const wanted = new Map(cells.map(({ name, scope }) => [placeOf({ label: name, above: scope }), { label: name, above: scope }]));
+  const found = new Map((await stored(adding, [...wanted.values()])).map((row) => [placeOf(row), row.key]));
+  const missing = [...wanted].filter(([place]) => !found.has(place));
+  const added = await add(
+    adding,
+    missing.map(([, one]) => one),
+  );
+  for (const [at, [place]] of missing.entries()) found.set(place, added[at] ?? null);
+  return new Map(cells.map(({ name, scope }) => [cellId(name, scope), found.get(placeOf({ label: name, above: scope })) ?? null]));
+}
+
+const cellId = (name: string, scope: Json): string => JSON.stringify([scope, name]);
+
+/** The keys of the records that these rows name in a field, by names and scopes. @throws RowsRefused where one of them is refused */
 async function namedIn(adding: Adding, field: string, rows: readonly ResolvedRow[]): Promise<Map<string, Json>> {
-  const named = rows.flatMap(({ row, named: names }) => (names?.[field] === undefined ? [] : [{ row, name: names[field] }]));
+  const { within } = adding.naming;
+  const named = rows.flatMap(({ row, values, named: names }): NamedCell[] =>
+    names?.[field] === undefined ? [] : [{ row, name: names[field], scope: within === undefined ? null : (values[within] ?? null) }],
+  );
   if (named.length === 0) return new Map();
   try {
+    if (within !== undefined) return await keysWithin(adding, named);
     const paths = [...new Set(named.map(({ name }) => name))].map((name) => (adding.naming.parent === undefined ? [name] : pathOf(name)));
-    return await keysOf(adding, paths);
+    return new Map([...(await keysOf(adding, paths))].map(([path, key]) => [cellId(path, null), key]));
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 422) throw error;
     const { code, params = {} } = error.fields[0] ?? error;
@@ -121,10 +149,17 @@ export async function keyedRows(
   scope: WriteScope,
   rows: readonly ResolvedRow[],
 ): Promise<ResolvedRow[]> {
-  const keys = new Map<string, Map<string, Json>>();
-  for (const [field, naming] of namings) keys.set(field, await namedIn({ ...of, scope, naming }, field, rows));
-  return rows.map((row) => {
-    const named = Object.entries(row.named ?? {}).map(([field, name]) => [field, keys.get(field)?.get(name) ?? null] as const);
-    return named.length === 0 ? row : { ...row, values: { ...row.values, ...Object.fromEntries(named) } };
-  });
+  let keyed = rows;
+  // What records stand within is there before them.
+  const inTurn = [...namings].toSorted(([, one], [, other]) => Number(one.within !== undefined) - Number(other.within !== undefined));
+  for (const [field, naming] of inTurn) {
+    const { within } = naming;
+    const keys = await namedIn({ ...of, scope, naming }, field, keyed);
+    keyed = keyed.map((row) => {
+      const name = row.named?.[field];
+      if (name === undefined) return row;
+      return { ...row, values: { ...row.values, [field]: keys.get(cellId(name, within === undefined ? null : (row.values[within] ?? null))) ?? null } };
+    });
+  }
+  return [...keyed];
 }

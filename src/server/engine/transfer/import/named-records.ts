@@ -56,15 +56,15 @@ export function createNamedRecords(of: Omit<NamingsOf, 'finders'>, parts: readon
     /** Whether records that a field names may be added by their names. */
     isNamed: (field: string, further?: string): boolean => namings.has(idOf(field, further)),
     /** Has a record added that a cell names. @returns what it is called; undefined where it cannot be added */
-    take(field: string, text: string, further?: string): string | undefined {
+    take(field: string, text: string, within?: string, further?: string): string | undefined {
       const id = idOf(field, further);
       const naming = namings.get(id)?.naming;
       const labels = naming && labelsOf(naming, text, language);
-      if (!naming || !labels) return undefined;
+      if (!naming || !labels || (naming.within !== undefined && within === undefined)) return undefined;
       const spelt = spelling(naming, labels);
       const added = named.get(id) ?? new Set<string>();
       for (const depth of spelt.keys()) {
-        const path = pathText(spelt.slice(0, depth + 1));
+        const path = pathText([...(naming.within !== undefined && within !== undefined ? [within] : []), ...spelt.slice(0, depth + 1)]);
         // What stands above it in a tree may be there.
         if (naming.parent === undefined || naming.find(`>${path}`) === undefined) added.add(path);
       }

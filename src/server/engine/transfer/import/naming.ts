@@ -19,6 +19,8 @@ export interface Naming {
   label: CompiledField;
   /** In a tree, the field that says below which record one stands. */
   parent: string | undefined;
+  /** The field that says within which record one stands, which another field of the referring row says too. */
+  within: string | undefined;
   find: FindKey;
 }
 
@@ -39,9 +41,18 @@ export function namingOf({ registry, actor, rightsOn, finders }: NamingsOf, fiel
   if (!options || !find || !adds) return undefined;
   const rights = rightsOn(adds.form);
   const label = registry.form(adds.form, actor).fields.get(options.label);
-  if (!rights.add || !label) return undefined;
+  if (!rights.add || !label || adds.within !== (adds.within === undefined ? undefined : options.within)) return undefined;
   const { value, form } = options;
-  return { form: registry.wholeForm(adds.form), rights, given: adds.given ?? {}, value, label, parent: parentFieldOf(registry, form), find };
+  return {
+    form: registry.wholeForm(adds.form),
+    rights,
+    given: adds.given ?? {},
+    value,
+    label,
+    parent: parentFieldOf(registry, form),
+    within: adds.within,
+    find,
+  };
 }
 
 /** A name as a path of labels; undefined where it cannot be one. */

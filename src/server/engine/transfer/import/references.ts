@@ -3,6 +3,7 @@ import { sequenceOfForm } from '../../../../../schemas/forms/sequence.ts';
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { languages } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
+import { groupBy } from '../../../../shared/group-by.ts';
 import { fold } from '../../../../shared/text/fold.ts';
 import type { Actor } from '../../database/database.ts';
 import type { CompiledField } from '../../records/core/compile.ts';
@@ -10,7 +11,13 @@ import type { Registry } from '../../records/core/registry.ts';
 import type { Records } from '../../records/engine.ts';
 
 /** Options of a field that holds the key of another form's row. */
-const referenceOptions = v.object({ form: v.string(), value: v.string(), label: v.string(), labelField: v.optional(v.string()) });
+const referenceOptions = v.object({
+  form: v.string(),
+  value: v.string(),
+  label: v.string(),
+  labelField: v.optional(v.string()),
+  within: v.optional(v.string()),
+});
 export type ReferenceOptions = v.InferOutput<typeof referenceOptions>;
 
 export const referenceOf = (field: CompiledField): ReferenceOptions | undefined => {
@@ -20,8 +27,11 @@ export const referenceOf = (field: CompiledField): ReferenceOptions | undefined 
   return result.success ? result.output : undefined;
 };
 
-/** Finds the key of a row by the key itself or by its label in any language; undefined when there is none, null when several have the label. */
-export type FindKey = (text: string) => Json | undefined;
+/**
+ * Finds the key of a row by the key itself or by its label in any language; undefined when there is none, null when several have the label.
+ * @param scope what another cell of the row says, where the rows that may be named stand within that (`within`): "natural" is a colour and a material; among all where it says nothing
+ */
+export type FindKey = (text: string, scope?: Json) => Json | undefined;
 
 /** The labels from the root of a tree down to a row: `A > B > C`. What begins with the sign is a root itself. */
 export const pathOf = (text: string): string[] =>
@@ -41,6 +51,10 @@ export function parentFieldOf(registry: Registry, form: string): string | undefi
   const parent = adding && sequenceOfForm(adding)?.parent;
   return parent !== undefined && Object.hasOwn(definition.fields, parent) ? parent : undefined;
 }
+
+/** The field by which the rows of a reference's form stand within what another field of the referring row says, as both call it. */
+export const withinOf = (registry: Registry, { form, within }: ReferenceOptions): string | undefined =>
+  within !== undefined && Object.hasOwn(registry.wholeForm(form).definition.fields, within) ? within : undefined;
 
 /** Keys by a text, which has none where several rows have it. */
 const addTo = (found: Map<string, Json>, text: string, key: Json): unknown => found.set(text, found.has(text) && found.get(text) !== key ? null : key);
@@ -72,6 +86,13 @@ function pathsOf(rows: readonly JsonObject[], { value, label }: ReferenceOptions
   return paths;
 }
 
+/** Finders among the rows of each scope, and among all. */
+const toScopedFinder = (rows: readonly JsonObject[], options: ReferenceOptions, parent: string | undefined, within: string): FindKey => {
+  const among = toFinder(rows, options, parent);
+  const scopes = new Map([...groupBy(rows, (row) => String(row[within] ?? ''))].map(([scope, own]) => [scope, toFinder(own, options, parent)]));
+  return (text, scope = null) => (scope === null || scope === '' ? among(text) : scopes.get(String(scope))?.(text));
+};
+
 const toFinder = (rows: readonly JsonObject[], options: ReferenceOptions, parent: string | undefined): FindKey => {
   const { value, label } = options;
   const keys = new Map<string, Json>();
@@ -98,11 +119,12 @@ export async function findersOf(records: Records, actor: Actor, fields: readonly
     const options = referenceOf(field);
     if (!options || !records.registry.has(options.form)) continue;
     const parent = parentFieldOf(records.registry, options.form);
-    const columns = [options.value, options.label, ...(parent === undefined ? [] : [parent])];
+    const within = withinOf(records.registry, options);
+    const columns = [...new Set([options.value, options.label, ...(parent === undefined ? [] : [parent]), ...(within === undefined ? [] : [within])])];
     const id = JSON.stringify([options.form, columns]);
     const rows = lists.get(id) ?? (JSON.parse(await records.list(actor, options.form, { columns, count: 'none' })) as JsonObject[]);
     lists.set(id, rows);
-    finders.set(field.name, toFinder(rows, options, parent));
+    finders.set(field.name, within === undefined ? toFinder(rows, options, parent) : toScopedFinder(rows, options, parent, within));
   }
   return finders;
 }

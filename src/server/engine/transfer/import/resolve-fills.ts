@@ -52,7 +52,7 @@ export interface ResolveFillsInput extends Pick<ResolveInput, 'language' | 'conv
   /** What rows of further forms have where no column says it. */
   asked: JsonObject;
   /** Has the record added that a cell of a further form names. @returns what it is called; undefined where it cannot be added */
-  takeName: (field: string, text: string, form: string) => string | undefined;
+  takeName: (field: string, text: string, within: string | undefined, form: string) => string | undefined;
 }
 
 const given = (asked: JsonObject, names: readonly string[]): JsonObject =>
@@ -87,10 +87,11 @@ async function resolveFill(filledBy: FilledBy, input: ResolveFillsInput): Promis
     mapping: columns,
     finders,
     given: {},
+    around: { ...given(input.asked, fill.asks), ...asked },
     empty: 'keep',
     findings: input.findings.filter(({ column }) => column !== null),
     remedyOf: (problem) => input.remedyOf({ ...problem, form: fill.form }),
-    takeName: (field, text) => input.takeName(field, text, fill.form),
+    takeName: (field, text, within) => input.takeName(field, text, within, fill.form),
   });
   const keys = new Map(input.main.map(({ row, values }) => [row, values[input.key] ?? null]));
   const problems = read.problems.map((problem): CellProblem => ({ ...problem, form: fill.form }));

@@ -15,6 +15,7 @@ import { toldText } from './problem-groups.ts';
 import { isNumbered } from './number-rows.ts';
 import { importableFields } from './proposal.ts';
 import type { Mapped } from './proposal.ts';
+import { referenceOf } from './references.ts';
 import type { FindKey } from './references.ts';
 import { settle } from './settle-convention.ts';
 import type { Doubt } from './settle-convention.ts';
@@ -68,8 +69,10 @@ export interface ResolveInput {
   left: ReadonlySet<number>;
   /** What is done about problems. */
   remedyOf: RemedyOf;
-  /** Has the record added that a cell names. @returns what it is called; undefined where it cannot be added */
-  takeName: (field: string, text: string) => string | undefined;
+  /** What rows have that is said elsewhere than in these columns: names are looked for within it. */
+  around?: JsonObject;
+  /** Has the record added that a cell names, within what another cell says. @returns what it is called; undefined where it cannot be added */
+  takeName: (field: string, text: string, within?: string) => string | undefined;
 }
 
 /** What the cells of a file say. */
@@ -83,6 +86,8 @@ export interface Resolved {
 interface Column extends Mapped {
   compiled: CompiledField;
   find: FindKey | undefined;
+  /** The field of the same row within whose record this one's is looked for. */
+  within: string | undefined;
   /** Nobody said which of two ways its cells are to be read. */
   doubt: Doubt | undefined;
 }
@@ -100,22 +105,33 @@ function columnsOf({ form, mapping, given, finders, language, conventions, remed
     seen.add(id);
     const find = finders.get(mapped.field);
     const { convention, doubt } = find ? {} : settle(compiled, conventions[mapped.column], language);
-    return { ...mapped, compiled, find, convention: mapped.convention ?? convention, doubt: mapped.convention ? undefined : doubt };
+    const within = find && referenceOf(compiled)?.within;
+    return { ...mapped, compiled, find, within, convention: mapped.convention ?? convention, doubt: mapped.convention ? undefined : doubt };
   });
   const typed = form.key.filter(({ name }) => form.definition.create && Object.hasOwn(form.definition.create, name));
   const missing = typed.find(({ name }) => !(name in given) && !columns.some(({ field }) => field === name) && !isNumbered(form, name, remedyOf));
   if (missing) throw appError('key_missing', { field: missing.name });
-  return columns;
+  return inTurn(columns);
 }
 
-function readColumn(column: Column, text: string, language: Language): { value: Json } | { code: ErrorCode } {
+/** The columns in such a turn that whatever names are looked for within is read before them. */
+function inTurn(columns: readonly Column[]): Column[] {
+  const depthOf = ({ within }: Column, below: readonly string[] = []): number => {
+    const above = within === undefined || below.includes(within) ? undefined : columns.find(({ field }) => field === within);
+    return above ? 1 + depthOf(above, [...below, within ?? '']) : 0;
+  };
+  const depths = new Map(columns.map((column) => [column, depthOf(column)]));
+  return columns.toSorted((one, other) => (depths.get(one) ?? 0) - (depths.get(other) ?? 0));
+}
+
+function readColumn(column: Column, text: string, language: Language, scope: Json): { value: Json } | { code: ErrorCode } {
   const { compiled, find } = column;
   if (!find) {
     const value = readCell(compiled, text, { language: column.language ?? language, convention: column.convention });
     if (value === undefined) return { code: compiled.kind.problem ?? 'invalid_value' };
     return { value: typeof value === 'number' ? inUnit(value, column.unit, compiled.kind.unit) : value };
   }
-  const key = find(text);
+  const key = find(text, scope);
   if (key === null) return { code: 'ambiguous_reference' };
   return key === undefined ? { code: 'unknown_reference' } : { value: key };
 }
@@ -142,7 +158,7 @@ interface RowRead extends ResolvedRow {
 
 /** Reads the cells of a row; null where a problem that it has leaves it out. */
 function readRow(
-  { form, given, empty, remedyOf, takeName, language }: ResolveInput,
+  { form, given, around = {}, empty, remedyOf, takeName, language }: ResolveInput,
   columns: readonly Column[],
   cells: readonly string[],
   row: number,
@@ -153,12 +169,19 @@ function readRow(
   const marks: MarkedCell[] = [];
   for (const column of columns) {
     const text = cells[column.column] ?? '';
-    const outcome = text.trim() === '' ? 'blank' : readColumn(column, text, language);
+    const { within } = column;
+    const scope = within === undefined ? null : (values[within] ?? around[within] ?? null);
+    // Nothing is there yet of a record that is only named: what is looked for within it is not there either.
+    const isNew = within !== undefined && named[within] !== undefined;
+    const outcome = text.trim() === '' ? 'blank' : isNew ? notThere : readColumn(column, text, language, scope);
     if (outcome !== 'blank' && 'code' in outcome) {
       const problem: CellProblem = { row, column: column.column, field: column.field, code: outcome.code, params: {}, value: toldText(text) };
       const way = remedyOf(problem);
       if (way === 'leave_out') return null;
-      const name = way === 'create' && outcome.code === 'unknown_reference' ? takeName(column.field, text) : undefined;
+      const name =
+        way === 'create' && outcome.code === 'unknown_reference'
+          ? takeName(column.field, text, withinText({ within, named, scope, cells, columns }))
+          : undefined;
       if (name !== undefined) named[column.field] = name;
       else if (way !== 'clear') problems.push(problem);
       if (way !== 'clear') continue;
@@ -179,6 +202,22 @@ function readRow(
     else delete values[field];
   }
   return { row, values, problems, ...(open.length > 0 && { marked: open }), ...(Object.keys(named).length > 0 && { named }) };
+}
+
+const notThere = { code: 'unknown_reference' } as const;
+
+/** What says within which record a name is to be added; undefined where nothing does. */
+function withinText(of: {
+  within: string | undefined;
+  named: Readonly<Record<string, string>>;
+  scope: Json;
+  cells: readonly string[];
+  columns: readonly Column[];
+}) {
+  const { within, named, scope, cells, columns } = of;
+  if (within === undefined || (scope === null && named[within] === undefined)) return undefined;
+  const column = columns.find(({ field }) => field === within)?.column;
+  return named[within] ?? (column === undefined ? String(scope) : (cells[column] ?? '').trim());
 }
 
 function setValue(values: JsonObject, { field, compiled, language: own }: Column, value: Json, language: Language): void {

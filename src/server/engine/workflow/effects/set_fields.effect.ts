@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import type { Json } from '../../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { defineEffect } from '../define.ts';
+import type { Transaction } from '../../database/database.ts';
+import { todayOf } from '../../database/today.ts';
 
-const moments: Readonly<Record<string, () => string>> = { now: () => new Date().toISOString(), today: () => new Date().toISOString().slice(0, 10) };
+const moments: Readonly<Record<string, (tx: Transaction) => Promise<string> | string>> = { now: () => new Date().toISOString(), today: todayOf };
 
 /** What the event asked under a name. */
 const asked = v.strictObject({ asked: v.pipe(v.string(), v.nonEmpty()) });
@@ -11,10 +13,10 @@ type Value = v.InferOutput<typeof value>;
 
 const isAsked = (given: Value): given is v.InferOutput<typeof asked> => typeof given === 'object' && given !== null;
 
-function toValue(given: Value, fields: Readonly<Record<string, unknown>>): Json {
+async function toValue(tx: Transaction, given: Value, fields: Readonly<Record<string, unknown>>): Promise<Json> {
   // Values of an event came as JSON and were judged by their kinds.
   if (isAsked(given)) return (fields[given.asked] ?? null) as Json;
-  return typeof given === 'string' && Object.hasOwn(moments, given) ? (moments[given]?.() ?? null) : given;
+  return typeof given === 'string' && Object.hasOwn(moments, given) ? ((await moments[given]?.(tx)) ?? null) : given;
 }
 
 /** Whose record it is stays as it was, and what counts it up is not for workflows. */
@@ -30,5 +32,9 @@ export default defineEffect({
   params: v.strictObject({ fields: v.record(column, value) }),
   columns: ({ fields }) => Object.keys(fields),
   names: ({ fields }) => ({ keeps: Object.entries(fields).flatMap(([field, given]) => (isAsked(given) ? [{ column: field, field: given.asked }] : [])) }),
-  run: ({ params, fields, setRecord }) => setRecord(Object.fromEntries(Object.entries(params.fields).map(([name, given]) => [name, toValue(given, fields)]))),
+  async run({ tx, params, fields, setRecord }) {
+    const values: JsonObject = {};
+    for (const [name, given] of Object.entries(params.fields)) values[name] = await toValue(tx, given, fields);
+    await setRecord(values);
+  },
 });

@@ -66,7 +66,7 @@ const narrowing = ({ only, having, span, from, as_of }: Plan): string[] => [
 
 /** Asks the engine for a plan until it is one; undefined where it does not become one, or becomes wider. */
 async function askPlan({ replies }: Services, engine: ChatEngine, asked: Question, offer: Offer, today: string): Promise<Plan | undefined> {
-  const { question, language, caller } = asked;
+  const { question, language, caller, exchange = {} } = asked;
   const messages: ChatMessage[] = [
     { role: 'system', content: `${rules(today)}\n<catalogue>${asData(JSON.stringify(catalogueFor(offer, language)))}</catalogue>` },
     { role: 'user', content: `<question>${asData(question)}</question>` },
@@ -81,6 +81,7 @@ async function askPlan({ replies }: Services, engine: ChatEngine, asked: Questio
       messages,
       temperature: 0,
       max_tokens: longestPlan,
+      ...exchange,
       response_format: engine === 'openai' ? { type: 'json_schema', json_schema: planFormat(offer) } : { type: 'json_object' },
     });
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), planSchema), content);
@@ -137,7 +138,7 @@ async function findNamed(
 }
 
 /** Refusals after which the words alone have to do: nobody is told of an engine that he did not ask for. */
-const withoutEngine: ReadonlySet<string> = new Set(['engine_failed', 'translation_spent', 'model_not_allowed', 'forbidden']);
+const withoutEngine: ReadonlySet<string> = new Set(['engine_failed', 'translation_spent', 'ai_budget_spent', 'model_not_allowed', 'forbidden']);
 
 /**
  * Has an engine say what a question means, in names that this person may use, and answers that from his own rows. Undefined where no engine has a key, or what it said

@@ -1,0 +1,3 @@
+CREATE TABLE "online_account" (
+	"account_name" text PRIMARY KEY NOT NULL
+);

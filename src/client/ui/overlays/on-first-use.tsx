@@ -1,0 +1,54 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+
+/** Milliseconds after which late parts are fetched also where nobody stirs. */
+const longestRest = 2_000;
+const stirs = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+const fetches = new Set<() => Promise<unknown>>();
+
+/** A part of the page whose code is not fetched before it is needed: it draws nothing until the code is there, and draws at once where it is there already. */
+export function onFirstUse<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | null = null;
+  let asked: Promise<ComponentType<P>> | null = null;
+
+  function fetch() {
+    asked ??= load().then(
+      (part) => (loaded = part),
+      (error: unknown) => {
+        // The next use asks again.
+        asked = null;
+        throw error;
+      },
+    );
+    return asked;
+  }
+  fetches.add(fetch);
+
+  return function LatePart(props: P) {
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const [part, setPart] = useState(() => loaded);
+    useEffect(() => {
+      if (part) return;
+      fetch().then(
+        (came) => setPart(() => came),
+        (error: unknown) => setFailure({ error }),
+      );
+    }, [part]);
+    // The page of errors offers to load again.
+    if (failure) throw failure.error;
+    return part && createElement(part, props);
+  };
+}
+
+/** Fetches all late parts as soon as somebody stirs, so that the first menu opens as fast as the next, or when the page has stood for a while. */
+export function fetchLatePartsWhenStirred(): void {
+  const stirred = new AbortController();
+  const fetchAll = () => {
+    stirred.abort();
+    clearTimeout(timer);
+    // What did not come is asked for again where it is used, and told there.
+    void Promise.allSettled([...fetches].map((fetch) => fetch()));
+  };
+  const timer = setTimeout(fetchAll, longestRest);
+  for (const stir of stirs) document.addEventListener(stir, fetchAll, { signal: stirred.signal, passive: true, capture: true });
+}

@@ -1,0 +1,56 @@
+/**
+ * The time zones of the capitals of countries, where our companies live or may live one day. Those of a country that is not here are chosen at the company. Names that the
+ * time zone data of ten years ago had too, so that every database knows them.
+ */
+const zones: Readonly<Record<string, string>> = {
+  'Africa/Casablanca': 'MA',
+  'America/New_York': 'US',
+  'America/Toronto': 'CA',
+  'Asia/Nicosia': 'CY',
+  'Asia/Shanghai': 'CN',
+  'Asia/Tbilisi': 'GE',
+  'Asia/Tokyo': 'JP',
+  'Asia/Yerevan': 'AM',
+  'Atlantic/Reykjavik': 'IS',
+  'Europe/Amsterdam': 'NL',
+  'Europe/Andorra': 'AD',
+  'Europe/Athens': 'GR',
+  'Europe/Belgrade': 'RS BA HR ME MK SI XK',
+  'Europe/Berlin': 'DE',
+  'Europe/Brussels': 'BE',
+  'Europe/Bucharest': 'RO',
+  'Europe/Budapest': 'HU',
+  'Europe/Chisinau': 'MD',
+  'Europe/Copenhagen': 'DK',
+  'Europe/Dublin': 'IE',
+  'Europe/Helsinki': 'FI',
+  'Europe/Istanbul': 'TR',
+  'Europe/Kiev': 'UA',
+  'Europe/Lisbon': 'PT',
+  'Europe/London': 'GB',
+  'Europe/Luxembourg': 'LU',
+  'Europe/Madrid': 'ES',
+  'Europe/Malta': 'MT',
+  'Europe/Minsk': 'BY',
+  'Europe/Monaco': 'MC',
+  'Europe/Moscow': 'RU',
+  'Europe/Oslo': 'NO',
+  'Europe/Paris': 'FR',
+  'Europe/Prague': 'CZ SK',
+  'Europe/Riga': 'LV',
+  'Europe/Rome': 'IT SM VA',
+  'Europe/Sofia': 'BG',
+  'Europe/Stockholm': 'SE',
+  'Europe/Tallinn': 'EE',
+  'Europe/Tirane': 'AL',
+  'Europe/Vaduz': 'LI',
+  'Europe/Vienna': 'AT',
+  'Europe/Vilnius': 'LT',
+  'Europe/Warsaw': 'PL',
+  'Europe/Zurich': 'CH',
+};
+
+/** By the code of the country. */
+export const capitalZones: ReadonlyMap<string, string> = new Map(
+  Object.entries(zones).flatMap(([zone, countries]) => countries.split(' ').map((country) => [country, zone] as const)),
+);
