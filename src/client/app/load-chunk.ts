@@ -10,11 +10,19 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   return true;
 }
 
-/** After a new release the code this tab asks for may be gone: Vite tells, and the page is loaded again. */
+/** Whether the server says that it no longer has the code this page began with. One that is out of reach says nothing. */
+async function isReleaseGone(): Promise<boolean> {
+  const first = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  if (!first) return false;
+  const { status } = await fetch(first.src, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ status: 0 }));
+  return status === 404;
+}
+
+/** After a new release the code this tab asks for may be gone: Vite tells, and the page is loaded again. Where merely the network failed, the page stays. */
 export function reloadOnMissingCode(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(sessionStorage, Date.now())) return;
-    event.preventDefault();
-    location.reload();
+  window.addEventListener('vite:preloadError', () => {
+    void isReleaseGone().then((isGone) => {
+      if (isGone && mayReload(sessionStorage, Date.now())) location.reload();
+    });
   });
 }

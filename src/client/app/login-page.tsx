@@ -14,6 +14,7 @@ import styles from './entry-page.module.css';
 import { PasskeyWay } from './passkey-way.tsx';
 import { isSessionEnded, returnAddress } from './sign-in-address.ts';
 import { useEntryForm } from './use-entry-form.ts';
+import { codeWhenServed } from '../ui/late-code.ts';
 
 /** Each stops at its first failure. The issues are ids of messages. */
 const credentials = v.object({
@@ -28,7 +29,7 @@ function check(values: v.InferInput<typeof credentials>) {
   return { email: email && derivedId(email[0]), password: password && derivedId(password[0]) };
 }
 
-const EnrolmentStep = lazy(() => import('./enrolment-step.tsx').then((module) => ({ default: module.EnrolmentStep })));
+const EnrolmentStep = lazy(() => codeWhenServed(() => import('./enrolment-step.tsx')).then((module) => ({ default: module.EnrolmentStep })));
 
 /** The password, and what is asked after it. */
 export function LoginPage() {

@@ -10,6 +10,7 @@ import { loadLanguage } from './load-language.ts';
 import { loadScreen } from './loaded-screens.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { AppContext } from './services.ts';
+import { codeWhenOnline } from '../ui/late-code.ts';
 
 /** The areas: first segments of the ids of screens. */
 export type AreaName = ScreenName extends infer TName ? (TName extends `${infer TArea}/${string}` ? TArea : never) : never;
@@ -35,48 +36,48 @@ export const languageBranchOptions = (language: Language) => ({
 export const loginOptions = (language: Language) => ({
   staticData: { layout: 'login' as const, language },
   beforeLoad: guardGuest,
-  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => codeWhenOnline(() => import('./login-page.tsx')), 'LoginPage'),
 });
 
 /** For whoever cannot sign in. `createRoute({ getParentRoute: () => branch, path: 'forgot-password', ...forgotPasswordOptions('en') })` */
 export const forgotPasswordOptions = (language: Language) => ({
   staticData: { layout: 'login' as const, language },
   beforeLoad: guardGuest,
-  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => codeWhenOnline(() => import('./forgot-password-page.tsx')), 'ForgotPasswordPage'),
 });
 
 /** For everybody: the link may be opened where somebody is signed in. */
 export const choosePasswordOptions = (language: Language) => ({
   staticData: { layout: 'login' as const, language },
-  component: lazyRouteComponent(() => import('./choose-password-page.tsx'), 'ChoosePasswordPage'),
+  component: lazyRouteComponent(() => codeWhenOnline(() => import('./choose-password-page.tsx')), 'ChoosePasswordPage'),
 });
 
 /** Of whoever is signed in. `createRoute({ getParentRoute: () => branch, path: 'account', ...accountOptions('en') })` */
 export const accountOptions = (language: Language) => ({
   staticData: { layout: 'main' as const, language },
   beforeLoad: guardMember,
-  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => codeWhenOnline(() => import('./account/account-page.tsx')), 'AccountPage'),
 });
 
 /** What waits for whoever is signed in. `createRoute({ getParentRoute: () => branch, path: 'inbox', ...inboxOptions('en') })` */
 export const inboxOptions = (language: Language) => ({
   staticData: { layout: 'main' as const, language },
   beforeLoad: guardMember,
-  component: lazyRouteComponent(() => import('./inbox/inbox-page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(() => codeWhenOnline(() => import('./inbox/inbox-page.tsx')), 'InboxPage'),
 });
 
 /** Questions in words. `createRoute({ getParentRoute: () => branch, path: 'ai-query', ...questionOptions('en') })` */
 export const questionOptions = (language: Language) => ({
   staticData: { layout: 'main' as const, language },
   beforeLoad: guardMember,
-  component: lazyRouteComponent(() => import('./questions/question-page.tsx'), 'QuestionPage'),
+  component: lazyRouteComponent(() => codeWhenOnline(() => import('./questions/question-page.tsx')), 'QuestionPage'),
 });
 
 /** The home page (`area` null, path '/') and an area's landing page (path 'products'): no page check, breadcrumbs reset. */
 export const indexOptions = (area: AreaName | null, language: Language) => ({
   staticData: { layout: 'main' as const, language, area },
   beforeLoad: guardMember,
-  component: lazyRouteComponent(() => import('./index-page.tsx'), 'IndexPage'),
+  component: lazyRouteComponent(() => codeWhenOnline(() => import('./index-page.tsx')), 'IndexPage'),
 });
 
 /** `createRoute({ getParentRoute: () => branch, path: 'products/brands', ...screenOptions('products/brands', 'en') })` */
@@ -90,5 +91,5 @@ export const screenOptions = (id: ScreenName, language: Language) => ({
     await loadScreen(id, language);
     await expectFirst(services, id, language, arrivalFilter(location.state));
   },
-  component: lazyRouteComponent(() => import('./screen-page.tsx'), 'ScreenPage'),
+  component: lazyRouteComponent(() => codeWhenOnline(() => import('./screen-page.tsx')), 'ScreenPage'),
 });

@@ -8,6 +8,7 @@ import { seenScreen } from '../runtime/seen-screen.ts';
 import { usePageLocation } from '../runtime/use-page-location.ts';
 import { arrivalFilter } from './arrival-filter.ts';
 import { loadedRuntimes, loadedScreen, type Runtime, screensVersion } from './loaded-screens.ts';
+import { codeWhenServed } from '../ui/late-code.ts';
 
 /** The filter that the link into the page brought along, with what it is called there, and the id of this visit where the link starts the screen anew. */
 function useInitialFilter(): { filter?: FilterNode; filterName?: string | undefined; visit: string } {
@@ -16,7 +17,7 @@ function useInitialFilter(): { filter?: FilterNode; filterName?: string | undefi
 }
 
 /** Fetched when it is first opened. */
-const GuideDrawer = lazy(() => import('../runtime/guide/guide-drawer.tsx'));
+const GuideDrawer = lazy(() => codeWhenServed(() => import('../runtime/guide/guide-drawer.tsx')));
 
 /** The guide to the page, where it is open. */
 function Guide({ screen }: { screen: ScreenMeta }) {

@@ -10,8 +10,9 @@ import type { ControlProps, Parsed } from './define.ts';
 import { dayWords } from './labels.ts';
 import { parseInstant } from './parse-instant.ts';
 import { TypedInput } from './typed-input.tsx';
+import { codeWhenServed } from '../ui/late-code.ts';
 
-const Calendar = lazy(() => import('../ui/dates/calendar.tsx'));
+const Calendar = lazy(() => codeWhenServed(() => import('../ui/dates/calendar.tsx')));
 
 type Read = (text: string, context: RenderContext) => Parsed<string>;
 

@@ -3,7 +3,7 @@ import { ApiError } from './api.ts';
 import { toApiError } from './api-error.ts';
 import { readEvents } from './event-lines.ts';
 import { logWarning } from './log.ts';
-import { pause } from './pause.ts';
+import { pause } from '../ui/pause.ts';
 import type { Session } from './session.ts';
 import { leadTabs } from './tab-lock.ts';
 import type { Transport } from './transport.ts';

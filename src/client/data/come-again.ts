@@ -1,7 +1,7 @@
 import { errorStatuses, rolledBack } from '../../shared/errors.ts';
 import { isAway } from './api-error.ts';
 import type { ApiError } from './api.ts';
-import { pause } from './pause.ts';
+import { pause } from '../ui/pause.ts';
 
 /** Times a call is sent before its refusal is told. */
 const attempts = 4;

@@ -15,9 +15,10 @@ import { useDrafts } from './use-drafts.ts';
 import { useCursor } from './use-cursor.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 import { useSteps } from './use-steps.ts';
+import { codeWhenServed } from '../../ui/late-code.ts';
 
 /** Few people have an assistant: what shows drafts comes when there is one. */
-const DraftList = lazy(async () => ({ default: (await import('./draft-list.tsx')).DraftList }));
+const DraftList = lazy(async () => ({ default: (await codeWhenServed(() => import('./draft-list.tsx'))).DraftList }));
 
 /** Of which workflow, and whose work: what the list is narrowed by. */
 function Narrowing({ inbox }: { inbox: Inbox }) {

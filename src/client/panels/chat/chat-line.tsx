@@ -5,8 +5,9 @@ import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import styles from './chat.module.css';
 import type { ChatLine as Line } from './use-chat.ts';
+import { codeWhenServed } from '../../ui/late-code.ts';
 
-const Markdown = lazy(() => import('./markdown.tsx').then(({ Markdown: component }) => ({ default: component })));
+const Markdown = lazy(() => codeWhenServed(() => import('./markdown.tsx')).then(({ Markdown: component }) => ({ default: component })));
 
 const authors: Record<Line['author'], MessageId> = { user: 'chat.you', assistant: 'chat.model', system: 'chat.system' };
 const ends: Partial<Record<NonNullable<Line['reply_end']>, MessageId>> = { cut: 'chat.end_cut', stopped: 'chat.end_stopped', failed: 'chat.end_failed' };

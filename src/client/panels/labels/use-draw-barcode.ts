@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { notices } from '../../data/notices.ts';
 import { useHost } from '../../runtime/host.tsx';
 import type { DrawBarcode } from './draw-barcode.ts';
+import { codeWhenServed } from '../../ui/late-code.ts';
 
 /** Draws a barcode once, however often it stands on the sheets: they are shown, and stand by to be printed. */
 function remembering(draw: DrawBarcode): DrawBarcode {
@@ -19,7 +20,7 @@ export function useDrawBarcode(): DrawBarcode | null {
   const { text, toast } = useHost();
   const [draw, setDraw] = useState<DrawBarcode | null>(null);
   useEffect(() => {
-    import('./draw-barcode.ts').then(
+    codeWhenServed(() => import('./draw-barcode.ts')).then(
       ({ drawBarcode }) => setDraw(() => remembering(drawBarcode)),
       (error: unknown) => toast(notices.failed(text, error)),
     );

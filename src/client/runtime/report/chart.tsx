@@ -9,6 +9,7 @@ import { toChart } from './chart-data.ts';
 import styles from './chart.module.css';
 import type { ChartWords, Drawing } from './draw-chart.ts';
 import { wordsIn } from './report-columns.ts';
+import { codeWhenServed } from '../../ui/late-code.ts';
 
 interface ChartProps extends ChartAsk {
   /** Shows the rows of a filter. */
@@ -81,7 +82,7 @@ function Plot({ chart, at, onAt, onPress }: PlotProps) {
   useEffect(() => {
     let made: Drawing | undefined;
     let isGone = false;
-    import('./draw-chart.ts').then(
+    codeWhenServed(() => import('./draw-chart.ts')).then(
       ({ createDrawing }) => {
         if (isGone || !element.current) return;
         made = createDrawing(element.current, { onPoint: (place) => point(place), onPress: (place) => press(place) });
@@ -100,7 +101,7 @@ function Plot({ chart, at, onAt, onPress }: PlotProps) {
     const { fontFamily: font } = getComputedStyle(element.current);
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     let isGone = false;
-    void import('./draw-chart.ts').then(({ heightOf }) => {
+    void codeWhenServed(() => import('./draw-chart.ts')).then(({ heightOf }) => {
       if (isGone) return;
       setHeight(heightOf(chart));
       drawing.draw(chart, words, { font, isStill });

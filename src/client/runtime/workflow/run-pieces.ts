@@ -1,7 +1,7 @@
 import type { TriggerAnswer, TriggerResult } from '../../../shared/workflow/calls.ts';
 import { ApiError } from '../../data/api.ts';
 import { isTemporary } from '../../data/api-error.ts';
-import type { pause } from '../../data/pause.ts';
+import type { pause } from '../../ui/pause.ts';
 
 /** Instances in one call: small enough to tell progress and to stop between two of them. */
 export const pieceSize = 25;

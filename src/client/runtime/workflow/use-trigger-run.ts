@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { TriggerAnswer, TriggerResult } from '../../../shared/workflow/calls.ts';
 import { ApiError } from '../../data/api.ts';
 import { notices } from '../../data/notices.ts';
-import { pause } from '../../data/pause.ts';
+import { pause } from '../../ui/pause.ts';
 import { useHost } from '../host.tsx';
 import type { Confirmed } from './confirmation.tsx';
 import { refusalAtFields } from './refusals.ts';

@@ -1,6 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react';
 import type { Offer, TriggerResult } from '../../../shared/workflow/calls.ts';
 import type { OffersTarget } from './load-offers.ts';
+import { codeWhenServed } from '../../ui/late-code.ts';
 
 /** How the records behind instances are named and found where a report speaks of them. */
 export interface RecordNaming {
@@ -49,8 +50,8 @@ export const useTrigger = (): Trigger => useWorkflow().trigger;
 /** Opens what may be done next with records, and why the rest is not offered; throws outside of {@link TriggerProvider}. */
 export const useEventChooser = (): Workflow['choose'] => useWorkflow().choose;
 
-const TriggerFlow = lazy(async () => ({ default: (await import('./trigger-flow.tsx')).TriggerFlow }));
-const EventChooser = lazy(async () => ({ default: (await import('./event-chooser.tsx')).EventChooser }));
+const TriggerFlow = lazy(async () => ({ default: (await codeWhenServed(() => import('./trigger-flow.tsx'))).TriggerFlow }));
+const EventChooser = lazy(async () => ({ default: (await codeWhenServed(() => import('./event-chooser.tsx'))).EventChooser }));
 
 interface Flow {
   id: number;

@@ -4,8 +4,9 @@ import styles from './date-picker.module.css';
 import { IconButton } from '../inputs/icon-button.tsx';
 import { Popover } from '../overlays/popover.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
+import { codeWhenServed } from '../late-code.ts';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const Calendar = lazy(() => codeWhenServed(() => import('./calendar.tsx')));
 
 export interface DatePickerLabels {
   open: string;

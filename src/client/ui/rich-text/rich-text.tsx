@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import styles from './rich-text.module.css';
 import type { RichTextCommandName } from './rich-text-commands.ts';
+import { codeWhenServed } from '../late-code.ts';
 
-const Editor = lazy(() => import('./rich-text-editor.tsx'));
+const Editor = lazy(() => codeWhenServed(() => import('./rich-text-editor.tsx')));
 
 export interface RichTextLabels extends Record<RichTextCommandName, string> {
   toolbar: string;

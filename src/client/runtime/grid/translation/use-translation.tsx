@@ -5,8 +5,9 @@ import type { GridModel } from '../use-grid.ts';
 import { translatedFields } from '../columns/use-text-columns.ts';
 import { heldKeys, listenForHeldKeys } from './held-keys.ts';
 import type { TranslationStart } from './translation-form.tsx';
+import { codeWhenServed } from '../../../ui/late-code.ts';
 
-const TranslationDialog = lazy(async () => ({ default: (await import('./translation-dialog.tsx')).TranslationDialog }));
+const TranslationDialog = lazy(async () => ({ default: (await codeWhenServed(() => import('./translation-dialog.tsx'))).TranslationDialog }));
 
 /** Texts that are translated only where Shift is held too. */
 const shiftedFields: ReadonlySet<string> = new Set(['product_name']);

@@ -1,0 +1,38 @@
+import { pause } from './pause.ts';
+
+/** Milliseconds between two looks for a server that is away. */
+const pauseMs = 2000;
+
+let look: Promise<boolean> | null = null;
+
+/** Whether a server answers that is ready for calls; those who ask at the same time get one answer. */
+function isServing(): Promise<boolean> {
+  look ??= fetch('/healthz', { cache: 'no-store' })
+    .then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    .finally(() => (look = null));
+  return look;
+}
+
+/** Settles when a server serves again, or when the signal is aborted. */
+export async function serverReturn(signal: AbortSignal): Promise<void> {
+  do await pause(pauseMs, signal);
+  while (!signal.aborted && !(await isServing()));
+}
+
+/**
+ * Code that is not in the first file, for parts of a page that stays. A browser that failed once to fetch a file of code never asks for it again
+ * in this page: so a server that is away is waited for, and what is typed meanwhile is not lost.
+ */
+export async function codeWhenServed<T>(load: () => Promise<T>): Promise<T> {
+  if (!(await isServing())) await serverReturn(new AbortController().signal);
+  return load();
+}
+
+/** The same for pages, whose calls ask for the server anyway: they wait only where the browser knows that it has no network. */
+export async function codeWhenOnline<T>(load: () => Promise<T>): Promise<T> {
+  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  return load();
+}

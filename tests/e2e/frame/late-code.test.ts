@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { useHouse } from '../../support/browser.ts';
+import type { User } from '../../support/browser-user.ts';
+
+const house = useHouse();
+const overlays = /\/assets\/overlay-contents-[\w-]{8}\.(?:js|css)$/;
+const guide = /\/assets\/guide-drawer-[\w-]{8}\.(?:js|css)$/;
+const first = /\/assets\/index-[\w-]{8}\.js$/;
+const screen = '/settings/packing_templates';
+
+/** Counts how often the page is loaded from now on. */
+function countLoads({ page }: User): () => number {
+  let count = 0;
+  page.on('load', () => (count += 1));
+  return () => count;
+}
+
+test('parts that are not there yet wait while the server is away, and what is typed stays', async () => {
+  const user = await house.visitor();
+  const { page } = user;
+  user.expectNoise(/Failed to load resource/);
+  await user.signIn('admin');
+  let isAway = true;
+  let asked = 0;
+  await page.route('**/healthz', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  page.on('request', (request) => void (overlays.test(request.url()) && (asked += 1)));
+  const looked = page.waitForRequest('**/healthz');
+  await user.open(screen);
+  await user.grid.ready();
+  const loads = countLoads(user);
+  await user.grid.choose(0, 'packing_template_name');
+  for (const key of ['F2', 'End', '!']) await page.keyboard.press(key);
+  await looked;
+  expect(asked).toBe(0);
+  isAway = false;
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(await page.locator('[data-editor] input').inputValue()).toMatch(/!$/);
+  await page.keyboard.press('Escape');
+  await (await user.grid.cell(0, 'packing_template_name')).click({ button: 'right' });
+  await page.getByRole('menu').waitFor();
+  expect(loads()).toBe(0);
+});
+
+test('a file of code that did not come loads no page again while its release is there', async () => {
+  const user = await house.visitor();
+  const { page } = user;
+  user.expectNoise(/Failed to load resource|Failed to fetch dynamically|Unable to preload CSS/);
+  await user.signIn('admin');
+  const looked = page.waitForRequest((request) => request.method() === 'HEAD' && first.test(request.url()));
+  await page.route(overlays, (route) => route.abort('connectionreset'));
+  await user.open(screen);
+  await user.grid.ready();
+  const loads = countLoads(user);
+  await looked;
+  expect(await user.grid.edit(0, 'packing_template_name', 'Zinc crate')).toBe(200);
+  expect(loads()).toBe(0);
+});
+
+test('a page whose release is gone is loaded again', async () => {
+  const user = await house.visitor();
+  const { page } = user;
+  user.expectNoise(/Failed to load resource|Failed to fetch dynamically|Unable to preload CSS/);
+  await user.signIn('admin');
+  await user.open(screen);
+  await user.grid.ready();
+  const loads = countLoads(user);
+  await page.route(guide, (route) => route.fulfill({ status: 404 }));
+  await page.route(first, (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.keyboard.press('F1');
+  await expect.poll(loads).toBe(1);
+});
+
+test('code of parts is fetched in the way that waits for a server that is away', () => {
+  const root = new URL('../../../src/client/', import.meta.url);
+  const hurried = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\b(?:lazy|lazyRouteComponent|onFirstUse)\((?!.*codeWhen\w+\().*import\(/.test(readFileSync(new URL(file, root), 'utf8')));
+  expect(hurried).toEqual([]);
+});
