@@ -62,6 +62,12 @@ const clientTexts: Plugin = {
   },
 };
 
+/** What a page does before its first letter stands in the page itself: a file of its own would be waited for. */
+const firstScript: Plugin = {
+  name: 'first-script',
+  transformIndexHtml: (html) => html.replace('<script data-first></script>', `<script>${readFileSync('src/client/theme-start.js', 'utf8').trim()}</script>`),
+};
+
 const compress = promisify(brotliCompress);
 /** Smaller files travel in one packet anyway. */
 const packetBytes = 1400;
@@ -98,28 +104,47 @@ const compressed: Plugin = {
   },
 };
 
-/** What most screens are drawn by. */
-const gridScreen = fileURLToPath(new URL('src/client/runtime/grid/grid-screen.tsx', import.meta.url));
-const ofGrid = new Set<string>();
-
-/** All modules that the grid cannot do without. */
-function neededByGrid(modules: Rolldown.ChunkingContext, id = gridScreen): ReadonlySet<string> {
-  if (!ofGrid.has(id)) {
-    ofGrid.add(id);
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) neededByGrid(modules, imported);
-  }
-  return ofGrid;
+/** Whether a module is one of these, or one that they cannot do without. */
+function neededBy(...files: readonly string[]): (id: string, modules: Rolldown.ChunkingContext) => boolean {
+  const first = files.map((file) => fileURLToPath(new URL(`src/client/${file}`, import.meta.url)));
+  const needed = new Set<string>();
+  const gather = (ids: readonly string[], modules: Rolldown.ChunkingContext): void => {
+    for (const id of ids.filter((one) => !needed.has(one))) {
+      needed.add(id);
+      gather(modules.getModuleInfo(id)?.importedIds ?? [], modules);
+    }
+  };
+  return (id, modules) => {
+    gather(first, modules);
+    return needed.has(id);
+  };
 }
 
-/** Every file costs a way to the server: what each page begins with is one, and what grids need besides. */
+/** What most screens are drawn by: their page, and the grid in it. */
+const isOfGrids = neededBy('app/screen-page.tsx', 'runtime/grid/grid-screen.tsx');
+/** What is fetched when somebody stirs. */
+const isLate = neededBy(
+  'ui/overlays/overlay-contents.ts',
+  'chrome/keyboard-help.tsx',
+  'chrome/menu/menu-drawer.tsx',
+  'chrome/palette/palette.tsx',
+  'chrome/user/user-sidebar.tsx',
+);
+
+/** Forms of lists to choose from: each is some hundred bytes, and a page needs several. */
+const isOfChoice = (id: string): boolean => /\/generated\/forms\/\w+_brief\.gen\.ts$/.test(id);
+
+/** Every file costs a way to the server: what each page begins with is one, what grids need besides, what is not needed before somebody stirs, and what is chosen from in forms. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'start', tags: ['$initial'], priority: 2 },
-  { name: (id, modules) => (neededByGrid(modules).has(id) ? 'grid' : null), priority: 1 },
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  { name: (id, modules) => (isOfGrids(id, modules) ? 'grid' : null), priority: 2 },
+  { name: (id, modules) => (isLate(id, modules) ? 'late' : null), priority: 1 },
+  { name: 'briefs', test: isOfChoice },
 ];
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), waitsForServer, savedScreens, clientTexts, compressed],
+  plugins: [react(), firstScript, waitsForServer, savedScreens, clientTexts, compressed],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,

@@ -8,8 +8,8 @@ type AnswerOf<TCall> = TCall extends { responses: { 200: infer TBody } } ? JsonO
 type PayloadOf<TCall> = TCall extends { requestBody?: infer TBody } ? JsonOf<NonNullable<TBody>> : never;
 
 type RpcPath = Extract<keyof paths, `/rpc/${string}`>;
-/** Procedures by name; the one of all forms, which has an answer for each action, is none of them. */
-export type RpcName = Exclude<RpcPath extends `/rpc/${infer TName}` ? TName : never, 'api_action' | `${string}/${string}`>;
+/** Procedures by name; the one of all forms, which has an answer for each action, is none of them, and neither is the one that holds others. */
+export type RpcName = Exclude<RpcPath extends `/rpc/${infer TName}` ? TName : never, 'api_action' | 'together' | `${string}/${string}`>;
 type Rpc<TName extends RpcName> = paths[`/rpc/${TName}`]['post' & keyof paths[`/rpc/${TName}`]];
 export type RpcAnswer<TName extends RpcName> = AnswerOf<Rpc<TName>>;
 /** What the procedure takes; nothing but an empty object where the description names no body. */

@@ -17,6 +17,7 @@ export const fakeApi = ({ action = unexpected('action'), rpc = unexpected('rpc')
   action: async <TAnswer>(...call: Parameters<Api['action']>) => (await action(...call)) as TAnswer,
   rpc: async <TAnswer>(...call: Parameters<Api['rpc']>) => (await rpc(...call)) as TAnswer,
   follow,
+  together: (work) => work(),
   ahead: unexpected('ahead'),
   expect: unexpected('expect'),
   peek: () => undefined,

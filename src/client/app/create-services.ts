@@ -46,19 +46,26 @@ const createSpeak =
   };
 
 /** What every page of a signed-in user needs: begun with, and waited for. */
-const createPreparing = (session: Services['session'], workplace: Workplace, captions: CaptionFollower): Pick<Services, 'expect' | 'prepare'> => ({
-  expect(language) {
-    if (rememberedCompany(session.token()) !== null) {
-      workplace.expect();
-      captions.expect();
-    }
-    // Whoever waits for it hears of its failure.
-    void workplace.init(language).catch(() => undefined);
-  },
-  async prepare() {
-    await Promise.all([workplace.ready(), captions.ready()]);
-  },
-});
+function createPreparing(session: Services['session'], workplace: Workplace, captions: CaptionFollower): Pick<Services, 'expect' | 'prepare'> {
+  /** For whom all this was begun with. */
+  let begunFor: string | null = null;
+  return {
+    expect(language) {
+      const token = session.token();
+      if (token === begunFor) return;
+      begunFor = token;
+      if (rememberedCompany(token) !== null) {
+        workplace.expect();
+        captions.expect();
+      }
+      // Whoever waits for it hears of its failure.
+      void workplace.init(language).catch(() => undefined);
+    },
+    async prepare() {
+      await Promise.all([workplace.ready(), captions.ready()]);
+    },
+  };
+}
 
 /** The application's shared parts, wired. `go` moves to an address of the application. */
 export function createServices(go: Services['go']): Services {

@@ -6,6 +6,7 @@ import type { FilterNode } from '../../shared/records/filter.ts';
 import type { Services } from '../chrome/services.tsx';
 import type { Api } from '../data/api.ts';
 import { logWarning } from '../data/log.ts';
+import { pause } from '../ui/pause.ts';
 import { rightsIn } from '../data/menu.ts';
 import { detailsKey, expectSetting, layoutKey } from '../data/user-setting.ts';
 import { rememberedCompany } from '../data/workplace.ts';
@@ -23,12 +24,9 @@ const gridOf = (id: ScreenName): ScreenMeta<GridScreen> | undefined => {
   return screen?.shape === 'grid' ? (screen as ScreenMeta<GridScreen>) : undefined;
 };
 
-/** Asks how the user left a grid. Settles when that is known, or not to be had. */
+/** Asks how the user left a screen, before its code says of what shape it is: most are grids. Settles when that is known, or not to be had, and the code is here. */
 async function expectMemory(api: Api, id: ScreenName, language: Language): Promise<void> {
-  await loadScreen(id, language);
-  const screen = gridOf(id);
-  if (!screen) return;
-  await Promise.all([expectSetting(api, layoutKey(id)), expectViews(api, id), screen.detail.length > 0 && expectSetting(api, detailsKey(id))]);
+  await Promise.all([loadScreen(id, language), expectSetting(api, layoutKey(id)), expectViews(api, id), expectSetting(api, detailsKey(id))]);
 }
 
 /** Begins with a screen while it is still asked who is here. */
@@ -38,7 +36,10 @@ export function beginWith({ api, session }: Services, id: ScreenName, language: 
   if (first === undefined) first = rememberedCompany(session.token()) === null ? { id } : { id, memory: expectMemory(api, id, language) };
 }
 
-/** Settles when the first screen may be drawn at once as it was left; its rows are on their way then. */
+/** Milliseconds for which rows are waited for: to draw a grid without them and then with them takes as long. */
+const worthWaiting = 60;
+
+/** Settles when the first screen may be drawn at once as it was left; its rows are here then or on their way. */
 export async function expectFirst({ api, session, workplace }: Services, id: ScreenName, language: Language, openingFilter?: FilterNode): Promise<void> {
   const begun = first;
   first = 'begun';
@@ -48,5 +49,6 @@ export async function expectFirst({ api, session, workplace }: Services, id: Scr
   if (!declared) return;
   const screen = seenScreen(declared, rightsIn(session.state.get().menu));
   const { expectOpening } = await import('../runtime/grid/views/opening.ts');
-  expectOpening({ api, screen, given: givenIn(workplace.state.get().currency), language, openingFilter });
+  const rows = expectOpening({ api, screen, given: givenIn(workplace.state.get().currency), language, openingFilter });
+  await Promise.race([rows, pause(worthWaiting)]);
 }

@@ -25,10 +25,10 @@ export function guardLanguage({ location }: Pick<Navigation, 'location'>): void 
 /** Only for people who are signed in; the way back is kept. */
 export async function guardMember({ context: { services }, location, preload }: Navigation): Promise<void> {
   const { session } = services;
-  const isUnknown = session.isOpen() && !session.state.get().user;
-  const starting = session.start();
-  if (isUnknown) services.expect(parsePath(location.pathname).language ?? languageHere());
-  const begun = await starting;
+  const begun = await services.api.together(() => {
+    if (session.isOpen() && !session.state.get().user) services.expect(parsePath(location.pathname).language ?? languageHere());
+    return session.start();
+  });
   const toLogin = (ended: boolean) => redirect({ href: loginAddress(location.href, ended), replace: true });
   if (!session.state.get().user) throw toLogin(!begun);
   await services.prepare();

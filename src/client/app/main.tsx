@@ -6,6 +6,7 @@ import { ServicesProvider } from '../chrome/services.tsx';
 import { fetchLatePartsWhenStirred } from '../ui/overlays/on-first-use.tsx';
 import { TooltipPlace } from '../ui/overlays/tooltip.tsx';
 import '../ui/overlays/use-focus-return.ts';
+import { beginPage } from './begin-page.ts';
 import { reloadOnMissingCode } from './load-chunk.ts';
 import { router, services } from './router.ts';
 
@@ -13,6 +14,7 @@ const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app');
 
 reloadOnMissingCode();
+beginPage(services, location.pathname);
 // Before the first heads of columns are measured by it.
 void document.fonts.load('1em "Inter Variable"');
 fetchLatePartsWhenStirred();

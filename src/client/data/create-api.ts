@@ -252,6 +252,7 @@ export function createApi({ transport, session, progress, page, changes, identif
 
   return {
     follow,
+    together: transport.together,
     action: <TAnswer>(entity: string, action: StandardAction, payload?: unknown, signal?: AbortSignal, key?: string) =>
       act(entity, action, payload, { signal, key }) as Promise<TAnswer>,
     ahead: asking.ahead,

@@ -36,29 +36,23 @@ export interface References {
   load: (form: string) => Promise<readonly Candidate[]>;
 }
 
-/** Lists fetched at a time: of the six connections of a browser one hears of changes, and one is for the rows that the user waits for. */
-const mostAtOnce = 4;
-
 /** Milliseconds within which names that have come are drawn, though further lists are on their way: each time draws the whole screen anew. */
 const drawnWithin = 300;
 
-/** Does so much work at a time, in the order it was asked for. */
-function createQueue(most: number) {
+/** Lists that are asked for in one task travel together: each way to the server costs more than most lists do. */
+function createLoads(api: Api) {
+  const payload = { limit: maxWindow, count: 'none' };
+  const wanted: (() => void)[] = [];
   let running = 0;
-  const waiting: (() => void)[] = [];
+
   return {
     isBusy: () => running > 0,
-    async run<T>(work: () => Promise<T>): Promise<T> {
-      if (running < most) running += 1;
-      else await new Promise<void>((go) => waiting.push(go));
-      try {
-        return await work();
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else running -= 1;
-      }
-    },
+    list: (form: string): Promise<Window> =>
+      new Promise<Window>((resolve, reject) => {
+        running += 1;
+        if (wanted.length === 0) queueMicrotask(() => api.together(() => wanted.splice(0).forEach((ask) => ask())));
+        wanted.push(() => void api.action<Window>(form, 'list', payload).then(resolve, reject));
+      }).finally(() => (running -= 1)),
   };
 }
 
@@ -72,24 +66,24 @@ export function createReferences(api: Api, language: Language): References {
   /** Lists of which something is drawn that they did not answer yet: their names are drawn when they come. Those of a choice alone change nothing that stands there. */
   const missed = new Set<string>();
 
-  const queue = createQueue(mostAtOnce);
+  const loads = createLoads(api);
   let telling: ReturnType<typeof setTimeout> | undefined;
 
   function tellNow(): void {
-    clearTimeout(telling);
     telling = undefined;
     version.set(version.get() + 1);
   }
   function tell(): void {
-    if (queue.isBusy()) telling ??= setTimeout(tellNow, drawnWithin);
-    else tellNow();
+    if (loads.isBusy()) return void (telling ??= setTimeout(tellNow, drawnWithin));
+    clearTimeout(telling);
+    // Others may have come with it.
+    telling = setTimeout(tellNow);
   }
 
   async function fetchList(form: string): Promise<readonly Candidate[]> {
     const source = (forms as Record<string, (typeof forms)[FormName] | undefined>)[form];
     if (!source) throw new Error(`unknown form ${form}`);
-    const payload = { limit: maxWindow, count: 'none' };
-    const [{ default: meta }, { rows }] = await Promise.all([source(), queue.run(() => api.action<Window>(form, 'list', payload))]);
+    const [{ default: meta }, { rows }] = await Promise.all([source(), loads.list(form)]);
     const candidates = toCandidates(meta, rows, language);
     known.set(form, new Map(candidates.map((candidate) => [candidate.value, candidate])));
     // A key wins over another candidate's label.

@@ -3,6 +3,7 @@ import type { Progress } from '../ui/feedback/progress-store.ts';
 import { isCancelled, toApiError, toNetworkError } from './api-error.ts';
 import { comingAgain } from './come-again.ts';
 import type { ComesAgain } from './come-again.ts';
+import { createJoinedCalls } from './joined-calls.ts';
 import { logWarning } from './log.ts';
 
 export interface Call {
@@ -47,12 +48,16 @@ export interface Transport {
   send: (call: Call, as?: 'json' | 'blob') => Promise<Answer>;
   /** Gives up what is under way and what is asked for until the answer is called, and tells nobody: the person it is for is about to change. */
   giveUp: () => () => void;
+  /** Puts the calls that only read and are sent while `work` runs, before it first waits, into one request. */
+  together: <T>(work: () => T) => T;
   /** The same headers, for a request made by other means. */
   headers: (call: Pick<Call, 'token' | 'company'>) => Record<string, string>;
 }
 
-export function createTransport({ baseURL = '', host, token, company, progress }: TransportSettings): Transport {
-  const headers: Transport['headers'] = (call) => {
+/** The headers of every call. */
+const headersBy =
+  ({ host, token, company }: Pick<TransportSettings, 'host' | 'token' | 'company'>): Transport['headers'] =>
+  (call) => {
     const bearer = call.token === undefined ? token() : call.token;
     const companyCode = call.company ?? company();
     return {
@@ -65,9 +70,11 @@ export function createTransport({ baseURL = '', host, token, company, progress }
     };
   };
 
+export function createTransport({ baseURL = '', progress, ...settings }: TransportSettings): Transport {
+  const headers = headersBy(settings);
   let leaving = new AbortController();
 
-  async function request(call: Call, as: 'json' | 'blob'): Promise<Answer> {
+  async function alone(call: Call, as: 'json' | 'blob'): Promise<Answer> {
     const signals = [...(call.signal ? [call.signal] : []), ...(call.isLast ? [] : [leaving.signal])];
     const response = await ofetch
       .raw(call.path, {
@@ -94,8 +101,12 @@ export function createTransport({ baseURL = '', host, token, company, progress }
     return { status: response.status, headers: response.headers, body };
   }
 
+  const joined = createJoinedCalls((call) => alone(call, 'json'), settings.company);
+  const request = (call: Call, as: 'json' | 'blob'): Promise<Answer> => (as === 'blob' ? undefined : joined.take(call)) ?? alone(call, as);
+
   return {
     headers,
+    together: joined.together,
     giveUp() {
       leaving.abort();
       return () => (leaving = new AbortController());

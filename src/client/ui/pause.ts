@@ -1,5 +1,5 @@
 /** Settles after so many milliseconds, or at once when the signal is aborted. */
-export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+export const pause = (milliseconds: number, signal: AbortSignal = new AbortController().signal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, milliseconds);

@@ -69,6 +69,7 @@ function open(root: HTMLElement, rows: JsonObject[], screen: ScreenMeta<GridScre
   const nothing = () => Promise.reject(new ApiError('not_found', 404));
   const api: Api = {
     follow: () => () => undefined,
+    together: (work) => work(),
     ahead: async () => undefined,
     expect: async () => undefined,
     peek: () => undefined,

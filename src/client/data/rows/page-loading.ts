@@ -102,6 +102,11 @@ export function createPageLoading(reading: Reading) {
     start,
     /** Loads the first page with its figures, then those in sight. */
     begin: () => reported(start(0, { counted: true }).then(() => ensure(...reading.wanted))),
+    /** Goes on with a first page that is here: takes it, so that nobody else does, and counts what it did not. */
+    goOn() {
+      const { view } = reading;
+      if (view) reported(calls.read(view, { offset: 0 }, true).then(countAll));
+    },
     cancel() {
       clearTimeout(settling);
       loads.cancel();

@@ -6,7 +6,7 @@ import { createPageLoading, pagesOf, type Reading } from './page-loading.ts';
 import { createPageLoads } from './page-loads.ts';
 import { createKeyOf, isSameView, type RowSource, type RowView } from './row-source.ts';
 import { createSourceStatus } from './source-status.ts';
-import { createWindowCalls, pageSize } from './window-calls.ts';
+import { createWindowCalls, expectedRows, figuresOf, pageSize } from './window-calls.ts';
 
 /** 6,000 rows stay loaded. */
 const pagesKept = 60;
@@ -17,10 +17,12 @@ interface Options {
   key: readonly string[];
   /** Writing one row moves others (FormMeta.sequence): own writes are followed too. */
   moves?: boolean;
+  /** The view that is set next. Where its first page is here, the rows are there at once. */
+  opening?: RowView | undefined;
 }
 
 /** Rows of a form in windows of 100 from the server: beside a loaded page by anchor (as fast at row 900,000 as at row 1), elsewhere by offset. */
-export function createServerRows({ api, form, key, moves = false }: Options): RowSource {
+export function createServerRows({ api, form, key, moves = false, opening }: Options): RowSource {
   const keyOf = createKeyOf(key);
   const cache = createPageCache(pageSize, pagesKept, keyOf);
   const { status, changed, subscribe } = createSourceStatus();
@@ -29,6 +31,14 @@ export function createServerRows({ api, form, key, moves = false }: Options): Ro
   const loading = createPageLoading(reading);
   const live = createLiveRefresh(reading, loading, keyOf);
   let unfollow: (() => void) | undefined;
+
+  /** Begins with the page that came before anybody drew it. It is taken when the view is set: until then it may be drawn in vain. */
+  const came = opening && expectedRows(api, form, opening);
+  if (came) {
+    reading.view = opening;
+    cache.put(0, came.rows);
+    Object.assign(status, { state: 'ready', loadedAt: Date.now(), ...figuresOf(came) });
+  }
 
   /** What is under way is given up. */
   function cancelAll() {
@@ -67,10 +77,12 @@ export function createServerRows({ api, form, key, moves = false }: Options): Ro
     },
     hold: live.hold,
     setView(next: RowView) {
-      if (isSameView(reading.view, next)) return;
-      reading.view = next;
+      const isFirst = unfollow === undefined;
       unfollow ??= api.follow(form, live.soon, moves);
-      restart();
+      if (!isSameView(reading.view, next)) {
+        reading.view = next;
+        restart();
+      } else if (isFirst) loading.goOn();
     },
     reload: restart,
     renew: live.soon,

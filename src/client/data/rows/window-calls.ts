@@ -25,8 +25,13 @@ export const toPageCall = ({ language, totals, columns, ...narrowing }: RowView,
   ...(counted ? { count: 'capped', ...summed(totals) } : { count: 'none' }),
 });
 
+const toFirstCall = (view: RowView): Partial<ListCall> => toPageCall(view, { offset: 0 }, true);
+
 /** Asks for a view's first page before its rows are drawn. */
-export const expectRows = (api: Api, form: string, view: RowView): Promise<void> => api.ahead(form, toPageCall(view, { offset: 0 }, true));
+export const expectRows = (api: Api, form: string, view: RowView): Promise<void> => api.ahead(form, toFirstCall(view));
+
+/** The first page that was asked for so, where it is here. */
+export const expectedRows = (api: Api, form: string, view: RowView): Window | undefined => api.peek(form, toFirstCall(view))?.value as Window | undefined;
 
 /** What a form is asked to read a view of its rows page by page. Both calls reject with ApiError. */
 export function createWindowCalls(api: Api, form: string, key: readonly string[]) {

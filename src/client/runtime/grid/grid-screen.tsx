@@ -8,6 +8,7 @@ import { useHost } from '../host.tsx';
 import { Details } from './frame/details.tsx';
 import { Grid } from './grid.tsx';
 import { useFamily } from './columns/use-family.ts';
+import { openingRows } from './views/opening.ts';
 
 export interface GridScreenProps {
   screen: ScreenMeta<GridDescriptor>;
@@ -32,10 +33,16 @@ export function GridScreen({ screen: declared, ...props }: GridScreenProps) {
 function SourcedGrid({ screen, fixedFilter, initialFilter, filterName, transient, reveal, header, onActiveRow: tellActiveRow }: GridScreenProps) {
   const {
     api,
-    session: { companyCode },
+    session: { companyCode, given, language },
   } = useHost();
   const { name, key, sequence } = screen.meta;
-  const source = useMemo(() => createServerRows({ api, form: name, key, moves: sequence !== undefined }), [api, name, key, sequence, companyCode]);
+  const [opening] = useState(() =>
+    fixedFilter || transient || header ? undefined : openingRows({ api, screen, given, language, openingFilter: initialFilter }),
+  );
+  const source = useMemo(
+    () => createServerRows({ api, form: name, key, moves: sequence !== undefined, opening }),
+    [api, name, key, sequence, opening, companyCode],
+  );
   useEffect(() => source.dispose, [source]);
   const [active, setActive] = useState<JsonObject | null>(null);
   const onActiveRow = useCallback(

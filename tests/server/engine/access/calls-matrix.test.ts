@@ -100,6 +100,7 @@ const triedRoutes = {
   shop_forms: 'shop-forms.test.ts',
   shops: 'shop-forms.test.ts',
   storefront: '../../storefront/storefront.test.ts',
+  together: '../http/together.test.ts',
   transfer: 'rights-of-routes.test.ts',
   translation: '../translation/translation-engines.test.ts',
   uploads: 'rights-of-routes.test.ts',

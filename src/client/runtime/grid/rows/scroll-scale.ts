@@ -3,7 +3,7 @@ const highest = 15_000_000;
 /** Rows are placed relative to a base that moves in steps, so that their offsets stay exact in the compositor's 32-bit floats. */
 const baseStep = 10_000;
 /** Rows that are kept ready above and below. */
-const overscan = 4;
+export const overscan = 4;
 
 /** Pixels of the scroll bar against pixels of the rows; the same until the rows are higher than an element can be. */
 export interface ScrollScale {

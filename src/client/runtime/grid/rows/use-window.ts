@@ -1,9 +1,9 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { followScroll, type ScrolledRows, type ScrollPosition } from './follow-scroll.ts';
 import styles from './row.module.css';
 import type { ScrollPreview } from './scroll-preview.ts';
-import { createScrollScale, type RowWindow, toRevealedTop, toRowWindow } from './scroll-scale.ts';
+import { createScrollScale, overscan, type RowWindow, toRevealedTop, toRowWindow } from './scroll-scale.ts';
 
 interface WindowOptions {
   scroller: RefObject<HTMLElement | null>;
@@ -21,15 +21,29 @@ const outOfReach = -100_000;
 
 const isSame = (a: RowWindow, b: RowWindow) => a.first === b.first && a.last === b.last && a.base === b.base && a.slots === b.slots;
 
+/** Milliseconds in which a grid that has just come is painted. */
+const untilPainted = 100;
+
+/** How many rows are kept ready beside those in sight: none before these are painted. */
+function useReadyRows(): number {
+  const [ready, setReady] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setReady(overscan)), untilPainted);
+    return () => clearTimeout(timer);
+  }, []);
+  return ready;
+}
+
 /** The rows drawn at the position of the scroll bar, and what draws them at another. */
 function useRowLayer({ scroller, layer, preview, total, rowHeight, viewport }: WindowOptions) {
   const scale = useMemo(() => createScrollScale(total, rowHeight, viewport), [total, rowHeight, viewport]);
   const position = useRef<ScrollPosition>({ top: 0, scrolled: 0 });
   const previewed = useRef<RowWindow | null>(null);
   const [top, setTop] = useState(0);
-  const rows = useMemo(() => toRowWindow(Math.min(top, scale.end), total, rowHeight, viewport), [top, scale, total, rowHeight, viewport]);
-  const latest = useRef({ rows, scale, rowHeight, viewport, total });
-  latest.current = { rows, scale, rowHeight, viewport, total };
+  const ready = useReadyRows();
+  const rows = useMemo(() => toRowWindow(Math.min(top, scale.end), total, rowHeight, viewport, ready), [top, scale, total, rowHeight, viewport, ready]);
+  const latest = useRef({ rows, scale, rowHeight, viewport, total, ready });
+  latest.current = { rows, scale, rowHeight, viewport, total, ready };
 
   const place = useCallback(() => {
     const { rows: shown, rowHeight: height } = latest.current;
@@ -44,7 +58,7 @@ function useRowLayer({ scroller, layer, preview, total, rowHeight, viewport }: W
   /** What lies at a position. */
   const windowAt = useCallback((next: number) => {
     const now = latest.current;
-    return toRowWindow(next, now.total, now.rowHeight, now.viewport);
+    return toRowWindow(next, now.total, now.rowHeight, now.viewport, now.ready);
   }, []);
 
   const moveTo = useCallback(

@@ -11,6 +11,7 @@ import { expectRows } from '../../../data/rows/window-calls.ts';
 import { paramsOf } from '../../params.ts';
 import { defaultView, expectedViews, type SavedView } from '../../views/saved-views.ts';
 import { expectedLayout, type Layout } from './layout.ts';
+import type { RowView } from '../../../data/rows/row-source.ts';
 import { toRowFilter, toRowView } from './to-row-view.ts';
 import { type GridView, parseView, toDefaultView } from './view-state.ts';
 
@@ -46,15 +47,21 @@ interface Opening {
   openingFilter: FilterNode | undefined;
 }
 
-/** Asks for the rows of a screen that is drawn next and opens as its user left it, as far as that is known. */
-export function expectOpening({ api, screen, given, language, openingFilter }: Opening): void {
+/** The rows a screen opens with, as far as that is known before it is drawn. */
+export function openingRows({ api, screen, given, language, openingFilter }: Opening): RowView | undefined {
   const { meta } = screen;
   const opening = expectedOpening(api, screen);
   // Columns of a family come with its rows, and columns of languages make rows tell more.
-  if (!opening || screen.per || opening.view.languages.length > 0) return;
+  if (!opening || screen.per || opening.view.languages.length > 0) return undefined;
   const view = openingFilter ? unfiltered(opening.view) : opening.view;
   const filter = toRowFilter({ screen, view, fixedFilter: undefined, openingFilter: openingFilter ?? null });
-  void expectRows(api, meta.name, toRowView({ screen, view, filter, params: paramsOf(meta, given, view.params), language, facts: [] }));
+  return toRowView({ screen, view, filter, params: paramsOf(meta, given, view.params), language, facts: [] });
+}
+
+/** Asks for the rows of a screen that is drawn next and opens as its user left it. Settles when they are here or failed, at once where they are not known. */
+export async function expectOpening(opening: Opening): Promise<void> {
+  const view = openingRows(opening);
+  if (view) await expectRows(opening.api, opening.screen.meta.name, view);
 }
 
 /** A page that is opened with a filter says which rows are meant: what narrowed them before would hide some. */
