@@ -1,6 +1,5 @@
 import { type JoinedAnswer, mayJoin, mostTogether, togetherPath } from '../../shared/records/together.ts';
-import { toApiError, toNetworkError } from './api-error.ts';
-import { ApiError } from './api.ts';
+import { isTemporary, toApiError, toNetworkError } from './api-error.ts';
 import type { Answer, Call } from './transport.ts';
 
 /** A call that waits to be put together with others. */
@@ -34,9 +33,9 @@ export function createJoinedCalls(alone: (call: Call) => Promise<Answer>, compan
         else reject(toApiError(status, body));
       }
     } catch (error) {
-      // A server of the release before knows of no such call.
-      if (error instanceof ApiError && error.status === 404) waiting.forEach(sendAlone);
-      else for (const { reject } of waiting) reject(error);
+      if (isTemporary(error)) for (const { reject } of waiting) reject(error);
+      // None of them was refused, but that they came together: a server of the release before knows of no such call.
+      else waiting.forEach(sendAlone);
     }
   }
 

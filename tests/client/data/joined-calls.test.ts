@@ -60,12 +60,23 @@ it('one call alone, a write, and what is sent later go as ever', async () => {
   expect(pathsHeard(together, action)).toEqual([0, 5]);
 });
 
-it('a server of the release before is asked by one call at a time', async () => {
-  server.on(together, refusal('not_found', 404));
+it.each([
+  ['not_found', 404],
+  ['internal', 500],
+] as const)('where calls are refused because they come together, as by a server of the release before, each is sent alone: %s', async (code, status) => {
+  server.on(together, refusal(code, status));
   server.on(action, { status: 200, body: [{ vat_id: 3 }] });
   const api = signedIn();
   expect(await api.together(() => Promise.all([api.action('vats_brief', 'list'), api.action('shops', 'list')]))).toEqual([[{ vat_id: 3 }], [{ vat_id: 3 }]]);
   expect(pathsHeard(together, action)).toEqual([1, 2]);
+});
+
+it('where the server is away, each is told so and none is sent alone', async () => {
+  server.on(together, refusal('service_unavailable', 503));
+  const api = signedIn();
+  const answers = await api.together(() => Promise.allSettled([api.action('vats_brief', 'list'), api.get('/shops')]));
+  expect(answers.map((one) => one.status === 'rejected' && (one.reason as { status: number }).status)).toEqual([503, 503]);
+  expect(pathsHeard(together, action, '/shops')).toEqual([1, 0, 0]);
 });
 
 it('whoever no longer waits for his answer is told so at once; the others have theirs', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useHouse } from '../../support/browser.ts';
-import { actionOf } from '../../support/grid/answers.ts';
+import { formsOf } from '../../support/grid/answers.ts';
 
 describe('the choosers of a form', () => {
   const house = useHouse();
@@ -14,11 +14,12 @@ describe('the choosers of a form', () => {
     const list = page.locator('[role="listbox"]');
     const search = page.getByRole('dialog').getByRole('combobox');
     let held: (() => void)[] | undefined;
-    await page.route('**/rpc/api_action', async (route) => {
+    await page.route('**/rpc/{api_action,together}', async (route) => {
       const waiting = held;
-      const form = actionOf(route.request())?.entity ?? '';
-      // Captions are the words of the page itself.
-      if (waiting && form.endsWith('_brief') && form !== 'captions_brief') await new Promise<void>((resolve) => waiting.push(resolve));
+      // Captions are the words of the page itself, and come with what it begins with.
+      const forms = formsOf(route.request());
+      if (waiting && !forms.includes('captions_brief') && forms.some((form) => form.endsWith('_brief')))
+        await new Promise<void>((resolve) => waiting.push(resolve));
       await route.fallback();
     });
     const names: string[] = [];
