@@ -5,7 +5,6 @@ import type { User } from '../../support/browser-user.ts';
 
 const house = useHouse();
 const overlays = /\/assets\/overlay-contents-[\w-]{8}\.(?:js|css)$/;
-const guide = /\/assets\/guide-drawer-[\w-]{8}\.(?:js|css)$/;
 const first = /\/assets\/index-[\w-]{8}\.js$/;
 const screen = '/settings/packing_templates';
 
@@ -55,20 +54,6 @@ test('a file of code that did not come loads no page again while its release is 
   await looked;
   expect(await user.grid.edit(0, 'packing_template_name', 'Zinc crate')).toBe(200);
   expect(loads()).toBe(0);
-});
-
-test('a page whose release is gone is loaded again', async () => {
-  const user = await house.visitor();
-  const { page } = user;
-  user.expectNoise(/Failed to load resource|Failed to fetch dynamically|Unable to preload CSS/);
-  await user.signIn('admin');
-  await user.open(screen);
-  await user.grid.ready();
-  const loads = countLoads(user);
-  await page.route(guide, (route) => route.fulfill({ status: 404 }));
-  await page.route(first, (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue()));
-  await page.keyboard.press('F1');
-  await expect.poll(loads).toBe(1);
 });
 
 test('code of parts is fetched in the way that waits for a server that is away', () => {

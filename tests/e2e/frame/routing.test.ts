@@ -77,6 +77,8 @@ describe('addresses', () => {
       missing += 1;
       return route.fulfill({ status: 404, body: '' });
     });
+    // What the page began with is gone as well: this tells another release from a file that merely did not come.
+    await user.page.route('**/assets/index-*.js', (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue()));
     const reloaded = user.page.waitForEvent('load');
     await user.go('/products/brands');
     await reloaded;
