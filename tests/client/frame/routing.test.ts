@@ -40,6 +40,7 @@ async function arrive(
 ) {
   const visits: string[] = [];
   const services = {
+    api: { together: <T>(work: () => T) => work() },
     session: { isOpen: () => true, start: async () => begun, state: { get: () => ({ user, companies: [], menu: pages }) } },
     expect: () => undefined,
     prepare: async () => undefined,

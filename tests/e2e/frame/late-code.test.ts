@@ -4,7 +4,7 @@ import { useHouse } from '../../support/browser.ts';
 import type { User } from '../../support/browser-user.ts';
 
 const house = useHouse();
-const overlays = /\/assets\/overlay-contents-[\w-]{8}\.(?:js|css)$/;
+const late = /\/assets\/late-[\w-]{8}\.(?:js|css)$/;
 const first = /\/assets\/index-[\w-]{8}\.js$/;
 const screen = '/settings/packing_templates';
 
@@ -23,7 +23,7 @@ test('parts that are not there yet wait while the server is away, and what is ty
   let isAway = true;
   let asked = 0;
   await page.route('**/healthz', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
-  page.on('request', (request) => void (overlays.test(request.url()) && (asked += 1)));
+  page.on('request', (request) => void (late.test(request.url()) && (asked += 1)));
   const looked = page.waitForRequest('**/healthz');
   await user.open(screen);
   await user.grid.ready();
@@ -47,7 +47,7 @@ test('a file of code that did not come loads no page again while its release is 
   user.expectNoise(/Failed to load resource|Failed to fetch dynamically|Unable to preload CSS/);
   await user.signIn('admin');
   const looked = page.waitForRequest((request) => request.method() === 'HEAD' && first.test(request.url()));
-  await page.route(overlays, (route) => route.abort('connectionreset'));
+  await page.route(late, (route) => route.abort('connectionreset'));
   await user.open(screen);
   await user.grid.ready();
   const loads = countLoads(user);
