@@ -36,8 +36,8 @@ describeOnServer('calls that come together', (open) => {
       post('user'),
       post('init', { language_code: 'hu' }),
       { method: 'GET', path: '/shops', company: 'KT-HU' },
-      listed('shops', 'KT-HU'),
-      listed('shops', 'KT-DE'),
+      listed('shops_brief', 'KT-HU'),
+      listed('shops_brief', 'KT-DE'),
     ];
     const { status, body, headers } = await send(calls, admin.token);
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
