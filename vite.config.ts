@@ -131,6 +131,9 @@ const isLate = neededBy(
   'chrome/user/user-sidebar.tsx',
 );
 
+/** The pages of whoever is not signed in. */
+const isOfEntry = neededBy('app/login-page.tsx', 'app/forgot-password-page.tsx', 'app/choose-password-page.tsx');
+
 /** Forms of lists to choose from: each is some hundred bytes, and a page needs several. */
 const isOfChoice = (id: string): boolean => /\/generated\/forms\/\w+_brief\.gen\.ts$/.test(id);
 
@@ -139,6 +142,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], priority: 3 },
   { name: (id, modules) => (isOfGrids(id, modules) ? 'grid' : null), priority: 2 },
   { name: (id, modules) => (isLate(id, modules) ? 'late' : null), priority: 1 },
+  { name: (id, modules) => (isOfEntry(id, modules) ? 'entry' : null) },
   { name: 'briefs', test: isOfChoice },
 ];
 

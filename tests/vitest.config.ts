@@ -33,7 +33,7 @@ const projects = {
   'server-alone': { ...withDatabases, include: [`tests/server/${alone}`], testTimeout: 120_000, hookTimeout: 120_000 },
   conformance: inBrowser,
   client: { ...kept, ...patient },
-  bench: { testTimeout: 420_000, maxConcurrency: 2 },
+  bench: { testTimeout: 420_000, hookTimeout: 180_000, maxConcurrency: 2 },
   e2e: inBrowser,
 };
 

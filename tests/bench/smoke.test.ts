@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { beforeAll, test } from 'vitest';
-import { ensureServerBuilt } from '../support/built-server.ts';
+import { ensureClientBuilt, ensureServerBuilt } from '../support/built-server.ts';
 import { within } from '../support/within.ts';
 import { benchFile, benchNames } from './names.ts';
 import { root } from './processes.ts';
@@ -9,7 +9,10 @@ import { root } from './processes.ts';
 /** How long the smallest run of a bench may take, in milliseconds. */
 const longest = 360_000;
 
-beforeAll(ensureServerBuilt);
+beforeAll(async () => {
+  await ensureClientBuilt();
+  await ensureServerBuilt();
+});
 
 // Two at once: each waits much, for processes that start and end.
 test.concurrent.for(benchNames)('%s starts and ends, with few of everything', async (name, { expect }) => {

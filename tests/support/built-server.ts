@@ -12,3 +12,9 @@ export async function ensureServerBuilt(): Promise<void> {
   const { ensureServerBuilt: build } = (await import(new URL('../../src/server/start/bundle-server.mjs', import.meta.url).href)) as Bundling;
   await build();
 }
+
+/** Bundles what the server gives to browsers where something has changed since; not for two at the same time. */
+export async function ensureClientBuilt(): Promise<void> {
+  const { ensureBuilt } = (await import(new URL('../../src/server/start/build.mjs', import.meta.url).href)) as { ensureBuilt: () => Promise<void> };
+  await ensureBuilt();
+}

@@ -6,6 +6,7 @@ import { companyRates, currencyCode } from './company-rates.ts';
 /** Currencies of the chosen company's shops, the one asked for (or the company's own) and the company's rates. */
 export default defineCall({
   access: 'signed-in',
+  remembered: true,
   machines: true,
   input: v.strictObject({ currency_code: v.optional(v.nullable(currencyCode)) }),
   run: async ({ currency_code }, services, caller) => {

@@ -26,6 +26,7 @@ function seenFrom(currency: string, { rates, days }: CompanyRates) {
 /** The company's rates seen from the view currency: the value of one unit of each in it, and the day from which it holds; today's, and those of other days. */
 export default defineCall({
   access: 'signed-in',
+  remembered: true,
   machines: true,
   input: v.strictObject({ currency_code: currencyCode, days: v.optional(listOf(day, mostDays), []) }),
   run: async ({ currency_code, days }, services, caller) => {

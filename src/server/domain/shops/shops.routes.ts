@@ -16,11 +16,12 @@ export default defineRoutes({
     server.get('/shops', async (request, reply) => {
       reply.type('application/json; charset=utf-8');
       if (request.headers.authorization) {
-        const caller = await callers.find(request);
-        return database.transaction(
-          caller,
-          (tx) => tx.rows(sql`select ${columns} from shop where company_code = ${caller.companyCode} and active order by shop_id`),
-          { readOnly: true },
+        return callers.run(request, (caller) =>
+          database.transaction(
+            caller,
+            (tx) => tx.rows(sql`select ${columns} from shop where company_code = ${caller.companyCode} and active order by shop_id`),
+            { readOnly: true },
+          ),
         );
       }
       count(request.ip);

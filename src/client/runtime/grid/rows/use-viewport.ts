@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import type { KeyOf, RowSource } from '../../../data/rows/row-source.ts';
@@ -46,7 +46,8 @@ export function useViewport({ elements, source, session, selection, keyOf, markO
   // Until the first answer, rows that are still to come fill the room.
   const isUnknown = source.state === 'loading' && source.total === 0;
   const total = isUnknown ? Math.floor(bodySize.height / rowHeight) : source.total;
-  const rowWindow = useWindow({ scroller, layer, preview, total, rowHeight, viewport: bodySize.height });
+  const order = useMemo(() => ({ filter, search: view.search, sort: view.sort }), [filter, view.search, view.sort]);
+  const rowWindow = useWindow({ scroller, layer, preview, total, rowHeight, viewport: bodySize.height, order });
   const columnWindow = useColumnWindow({ regions, dragged: view.widths, scroller, available: size.width, density });
   useScrollPreview(previewArea, preview, {
     shown: columnWindow.shown,
@@ -72,7 +73,7 @@ export function useViewport({ elements, source, session, selection, keyOf, markO
   }, [source, source.version, isUnknown, first, last, lookAgain]);
 
   // What narrows or orders the rows anew is read from its beginning.
-  useEffect(() => scrollToTop(0), [filter, view.search, view.sort, scrollToTop]);
+  useEffect(() => scrollToTop(0), [order, scrollToTop]);
 
   return { size, bodySize, rowHeight, rowWindow, columnWindow };
 }

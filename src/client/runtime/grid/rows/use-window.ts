@@ -14,6 +14,8 @@ interface WindowOptions {
   rowHeight: number;
   /** Height in which rows are seen. */
   viewport: number;
+  /** Another one when other rows come, or the same in another order. */
+  order: object;
 }
 
 /** Where the grid's own rows lie while the preview covers them, in pixels. */
@@ -21,26 +23,26 @@ const outOfReach = -100_000;
 
 const isSame = (a: RowWindow, b: RowWindow) => a.first === b.first && a.last === b.last && a.base === b.base && a.slots === b.slots;
 
-/** Milliseconds in which a grid that has just come is painted. */
+/** Milliseconds in which rows that have just come are painted. */
 const untilPainted = 100;
 
-/** How many rows are kept ready beside those in sight: none before these are painted. */
-function useReadyRows(): number {
-  const [ready, setReady] = useState(0);
+/** How many rows are kept ready beside those in sight: none before these are painted, where others have come in their place. */
+function useReadyRows(order: object): number {
+  const [painted, setPainted] = useState<object | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setReady(overscan)), untilPainted);
+    const timer = setTimeout(() => startTransition(() => setPainted(order)), untilPainted);
     return () => clearTimeout(timer);
-  }, []);
-  return ready;
+  }, [order]);
+  return painted === order ? overscan : 0;
 }
 
 /** The rows drawn at the position of the scroll bar, and what draws them at another. */
-function useRowLayer({ scroller, layer, preview, total, rowHeight, viewport }: WindowOptions) {
+function useRowLayer({ scroller, layer, preview, total, rowHeight, viewport, order }: WindowOptions) {
   const scale = useMemo(() => createScrollScale(total, rowHeight, viewport), [total, rowHeight, viewport]);
   const position = useRef<ScrollPosition>({ top: 0, scrolled: 0 });
   const previewed = useRef<RowWindow | null>(null);
   const [top, setTop] = useState(0);
-  const ready = useReadyRows();
+  const ready = useReadyRows(order);
   const rows = useMemo(() => toRowWindow(Math.min(top, scale.end), total, rowHeight, viewport, ready), [top, scale, total, rowHeight, viewport, ready]);
   const latest = useRef({ rows, scale, rowHeight, viewport, total, ready });
   latest.current = { rows, scale, rowHeight, viewport, total, ready };
