@@ -4,7 +4,7 @@ import { createGrid, type GridDriver } from './browser-grid.ts';
 import { listen, refusal } from './browser-noise.ts';
 import { watchToasts } from './browser-toasts.ts';
 import { type Account, demoPassword, emailOf, type RunningServer } from './running-server.ts';
-import { type ActionCall, actionOf, callsIn } from './grid/answers.ts';
+import { type ActionCall, actionOf, changeAnswers } from './grid/answers.ts';
 import { within } from './within.ts';
 import { loadWords, type Messages, toWords, type Words } from './words.ts';
 
@@ -108,14 +108,11 @@ function createGoing(page: Page, server: RunningServer, reading: Reading, grid: 
       const { language } = reading.words;
       reading.words = toWords(language, messages);
       const captions = Object.entries(messages).map(([caption_key, text]) => ({ caption_key, texts: { [language]: text } }));
-      await page.route('**/rpc/{api_action,together}', async (route) => {
-        const forms = callsIn(route.request()).map(({ body }) => (body as Partial<ActionCall> | null)?.entity);
-        const place = forms.indexOf('captions_brief');
-        if (place < 0) return route.fallback();
-        if (forms.length === 1) return route.fulfill({ json: captions });
-        const answers = (await (await route.fetch()).json()) as unknown[];
-        return route.fulfill({ json: answers.with(place, { status: 200, body: captions }) });
-      });
+      await changeAnswers(
+        page,
+        ({ body }) => (body as Partial<ActionCall> | null | undefined)?.entity === 'captions_brief',
+        () => captions,
+      );
     },
   };
 }

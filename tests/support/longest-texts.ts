@@ -3,6 +3,7 @@ import type { MenuPage } from '../../src/client/data/user.ts';
 import { textsOf } from '../../src/server/engine/locale-texts.ts';
 import { languages } from '../../src/shared/languages.ts';
 import type { User } from './browser-user.ts';
+import { changeAnswers } from './grid/answers.ts';
 import type { Messages } from './words.ts';
 
 /** How wide each text is as the page draws it, in pixels. */
@@ -44,9 +45,12 @@ const withTitles = (pages: readonly MenuPage[], messages: Messages): MenuPage[] 
 export async function speakLongest({ page, overrideTexts }: User): Promise<void> {
   const messages = await longestTexts(page);
   await overrideTexts(messages);
-  await page.route('**/rpc/user', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { menu: MenuPage[] };
-    await route.fulfill({ response, json: { ...answer, menu: withTitles(answer.menu, messages) } });
-  });
+  await changeAnswers(
+    page,
+    ({ path }) => path === '/rpc/user',
+    (body) => {
+      const answer = body as { menu: MenuPage[] };
+      return { ...answer, menu: withTitles(answer.menu, messages) };
+    },
+  );
 }
