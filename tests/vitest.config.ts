@@ -45,6 +45,8 @@ export default defineConfig({
       test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], maxWorkers: 2, chaiConfig, ...options },
     })),
     passWithNoTests: true,
+    // What all need and is broken fails hundreds, each after all its patience: from more of them nobody learns more.
+    bail: 40,
     sequence: { sequencer: LongestFirst },
   },
 });
