@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findBarriers, findOverflow } from '../../support/browser-checks.ts';
 import type { User } from '../../support/browser-user.ts';
 import { useHouse } from '../../support/browser.ts';
+import { formsOf } from '../../support/grid/answers.ts';
 
 describe('the page of a purchase order', () => {
   const house = useHouse();
@@ -148,9 +149,8 @@ describe('the page of a purchase order', () => {
     await user.open('/products/product_list');
     await user.grid.ready();
     const held: (() => void)[] = [];
-    await page.route('**/rpc/api_action', async (route) => {
-      const { action, entity } = route.request().postDataJSON() as { action: string; entity: string };
-      if (action === 'list' && entity === 'product_suppliers_brief') await new Promise<void>((resolve) => held.push(resolve));
+    await page.route('**/rpc/{api_action,together}', async (route) => {
+      if (formsOf(route.request()).includes('product_suppliers_brief')) await new Promise<void>((resolve) => held.push(resolve));
       await route.continue();
     });
     await user.open('/purchasing/new_purchase_order');
