@@ -9,8 +9,8 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** What is sent once or under a name of its own goes alone. */
-const goesAlone = ({ token, run, key }: Call): boolean => token !== undefined || run !== undefined || key !== undefined;
+/** What is sent once or under a name of its own goes alone, and what nobody waits for any more is given up alone. */
+const goesAlone = ({ token, run, key, signal }: Call): boolean => token !== undefined || run !== undefined || key !== undefined || signal?.aborted === true;
 
 /** Puts calls into one request: each way to the server costs a browser more than most answers cost the server. `alone` sends one; `company` is the one that is chosen. */
 export function createJoinedCalls(alone: (call: Call) => Promise<Answer>, company: () => string | null) {

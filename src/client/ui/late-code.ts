@@ -31,6 +31,16 @@ export async function codeWhenServed<T>(load: () => Promise<T>): Promise<T> {
   return load();
 }
 
+/** The same for what is used again and again: asked for once, and anew after a failure. */
+export function lateCode<T>(load: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | null = null;
+  return () =>
+    (known ??= codeWhenServed(load).catch((error: unknown) => {
+      known = null;
+      throw error;
+    }));
+}
+
 /** The same for pages, whose calls ask for the server anyway: they wait only where the browser knows that it has no network. */
 export async function codeWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));

@@ -95,3 +95,11 @@ it('whoever no longer waits for his answer is told so at once; the others have t
   expect(given).toMatchObject({ status: 'rejected', reason: { code: 'cancelled' } });
   expect(answered).toEqual({ status: 'fulfilled', value: [{ vat_id: 4 }] });
 });
+
+it('what was given up before it is sent is refused at once', async () => {
+  const api = signedIn();
+  const given = AbortSignal.abort();
+  const [alone] = await api.together(() => Promise.allSettled([api.action('shops', 'list', {}, given)]));
+  expect(alone).toMatchObject({ status: 'rejected', reason: { code: 'cancelled' } });
+  expect(pathsHeard(together, action)).toEqual([0, 0]);
+});

@@ -15,12 +15,11 @@ import { useNarrow } from '../use-narrow.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { onFirstUse } from '../../ui/overlays/on-first-use.tsx';
 import styles from './main-layout.module.css';
-import { codeWhenServed } from '../../ui/late-code.ts';
 
-const KeyboardHelp = onFirstUse(async () => (await codeWhenServed(() => import('../keyboard-help.tsx'))).KeyboardHelp);
-const MenuDrawer = onFirstUse(async () => (await codeWhenServed(() => import('../menu/menu-drawer.tsx'))).MenuDrawer);
-const Palette = onFirstUse(async () => (await codeWhenServed(() => import('../palette/palette.tsx'))).Palette);
-const UserSidebar = onFirstUse(async () => (await codeWhenServed(() => import('../user/user-sidebar.tsx'))).UserSidebar);
+const KeyboardHelp = onFirstUse(async () => (await import('../keyboard-help.tsx')).KeyboardHelp);
+const MenuDrawer = onFirstUse(async () => (await import('../menu/menu-drawer.tsx')).MenuDrawer);
+const Palette = onFirstUse(async () => (await import('../palette/palette.tsx')).Palette);
+const UserSidebar = onFirstUse(async () => (await import('../user/user-sidebar.tsx')).UserSidebar);
 
 export interface LayoutProps {
   /** On index pages their area, null for home; undefined on every other page. */

@@ -9,7 +9,7 @@ import { toChart } from './chart-data.ts';
 import styles from './chart.module.css';
 import type { ChartWords, Drawing } from './draw-chart.ts';
 import { wordsIn } from './report-columns.ts';
-import { codeWhenServed } from '../../ui/late-code.ts';
+import { lateCode } from '../../ui/late-code.ts';
 
 interface ChartProps extends ChartAsk {
   /** Shows the rows of a filter. */
@@ -70,6 +70,8 @@ interface PlotProps {
   onPress: (place: number) => void;
 }
 
+const fetchDrawing = lateCode(() => import('./draw-chart.ts'));
+
 /** The drawing alone, which readers of the screen do not hear: the table says the same. What draws it is loaded when the first is seen. */
 function Plot({ chart, at, onAt, onPress }: PlotProps) {
   const host = useHost();
@@ -82,7 +84,7 @@ function Plot({ chart, at, onAt, onPress }: PlotProps) {
   useEffect(() => {
     let made: Drawing | undefined;
     let isGone = false;
-    codeWhenServed(() => import('./draw-chart.ts')).then(
+    fetchDrawing().then(
       ({ createDrawing }) => {
         if (isGone || !element.current) return;
         made = createDrawing(element.current, { onPoint: (place) => point(place), onPress: (place) => press(place) });
@@ -101,7 +103,7 @@ function Plot({ chart, at, onAt, onPress }: PlotProps) {
     const { fontFamily: font } = getComputedStyle(element.current);
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     let isGone = false;
-    void codeWhenServed(() => import('./draw-chart.ts')).then(({ heightOf }) => {
+    void fetchDrawing().then(({ heightOf }) => {
       if (isGone) return;
       setHeight(heightOf(chart));
       drawing.draw(chart, words, { font, isStill });

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { lateCode } from '../late-code.ts';
 
 /** Milliseconds after which late parts are fetched also where nobody stirs. */
 const longestRest = 2_000;
@@ -9,19 +10,7 @@ const fetches = new Set<() => Promise<unknown>>();
 /** A part of the page whose code is not fetched before it is needed: it draws nothing until the code is there, and draws at once where it is there already. */
 export function onFirstUse<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
-  let asked: Promise<ComponentType<P>> | null = null;
-
-  function fetch() {
-    asked ??= load().then(
-      (part) => (loaded = part),
-      (error: unknown) => {
-        // The next use asks again.
-        asked = null;
-        throw error;
-      },
-    );
-    return asked;
-  }
+  const fetch = lateCode(async () => (loaded = await load()));
   fetches.add(fetch);
 
   return function LatePart(props: P) {

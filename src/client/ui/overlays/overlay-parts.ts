@@ -1,8 +1,7 @@
 import { onFirstUse } from './on-first-use.tsx';
-import { codeWhenServed } from '../late-code.ts';
 
 // What menus, dialogs and the like are made of comes as one file: a page is drawn without it.
-const load = () => codeWhenServed(() => import('./overlay-contents.ts'));
+const load = () => import('./overlay-contents.ts');
 
 export const MenuContent = onFirstUse(async () => (await load()).MenuContent);
 export const PopoverContent = onFirstUse(async () => (await load()).PopoverContent);
