@@ -12,13 +12,14 @@ const kept = { isolate: false };
 const alone = '**/*.alone.test.ts';
 /** A busy machine may take long over what is quick: how long is a matter of benches. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** What comes is seen at once; a busy machine may take long to bring it. */
+const patientPoll = { poll: { timeout: 20_000 } };
 /** A worker keeps its browser and a server too (support/worker-house.ts). */
 const inBrowser = {
   globalSetup: './tests/support/browser-setup.ts',
   ...kept,
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  // What comes is seen at once; a busy machine may take long to bring it.
   expect: { poll: { timeout: 40_000 } },
 };
 
@@ -42,7 +43,7 @@ export default defineConfig({
   test: {
     projects: Object.entries(projects).map(([name, options]) => ({
       root,
-      test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], maxWorkers: 2, chaiConfig, ...options },
+      test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], maxWorkers: 2, chaiConfig, expect: patientPoll, ...options },
     })),
     passWithNoTests: true,
     // What all need and is broken fails hundreds, each after all its patience: from more of them nobody learns more.

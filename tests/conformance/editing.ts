@@ -6,7 +6,7 @@ import { answerToWrite } from '../support/grid/answers.ts';
 import { fillOwnTables } from '../support/server-app.ts';
 import { within } from '../support/within.ts';
 import { type Combination, type GridMeta, shownFields, type Sight } from './combinations.ts';
-import { findRow, identityAt, isAlone } from './rows.ts';
+import { identityAt, isAlone, textOfRow } from './rows.ts';
 import { typingOf } from './typing.ts';
 
 /** How long one column may take, in milliseconds; a browser that draws nothing any more would hold it for ever. */
@@ -73,8 +73,7 @@ async function takesAndKeeps(user: User, { screen, column }: Sight, kind: Combin
   const start = await openRow(user, column, identity);
   if (start === null) return 'no rows';
   const own = await identityAt(user, start, identity);
-  const place = async () => (identity.length === 0 ? start : findRow(user, identity, own));
-  const now = async () => grid.textOf(await place(), column);
+  const now = () => (identity.length === 0 ? grid.textOf(start, column) : textOfRow(user, identity, own, column));
   const before = await now();
   const outcome = await outcomeOf(await answerToWrite(page, () => typingOf(kind)(user, { row: start, field: column, before })));
   if (outcome !== 'stored') {

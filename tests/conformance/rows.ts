@@ -31,7 +31,7 @@ export async function isAlone(user: User, row: number, fields: readonly string[]
  * The place of the row with this identity, brought into sight; rows are looked through from the ones in sight on.
  * @throws Error when it is not among them
  */
-export async function findRow(user: User, fields: readonly string[], identity: string): Promise<number> {
+async function findRow(user: User, fields: readonly string[], identity: string): Promise<number> {
   const { grid } = user;
   const seen = new Set<number>();
   for (let isNew = true; isNew && seen.size < rowsSearched; await grid.scrollOn()) {
@@ -41,4 +41,16 @@ export async function findRow(user: User, fields: readonly string[], identity: s
     for (const row of texts.keys()) seen.add(row);
   }
   throw new Error(`no row shows ${identity}`);
+}
+
+/**
+ * What the row with this identity shows in a column, wherever it stands.
+ * Rows may move between the finding and the reading: it is read again until the same row stands there after it.
+ */
+export async function textOfRow(user: User, fields: readonly string[], identity: string, column: string): Promise<string> {
+  for (;;) {
+    const row = await findRow(user, fields, identity);
+    const text = await user.grid.textOf(row, column);
+    if ((await identityAt(user, row, fields)) === identity) return text;
+  }
 }
