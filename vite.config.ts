@@ -62,10 +62,15 @@ const clientTexts: Plugin = {
   },
 };
 
-/** What a page does before its first letter stands in the page itself: a file of its own would be waited for. */
-const firstScript: Plugin = {
-  name: 'first-script',
-  transformIndexHtml: (html) => html.replace('<script data-first></script>', `<script>${readFileSync('src/client/theme-start.js', 'utf8').trim()}</script>`),
+const clientFile = (name: string): string => readFileSync(`src/client/${name}`, 'utf8').trim();
+
+/** What a page does before its first letter stands in the page itself, and its sign: a file of its own would be waited for, or asked about at every visit. */
+const inThePage: Plugin = {
+  name: 'in-the-page',
+  transformIndexHtml: (html) =>
+    html
+      .replace('<script data-first></script>', `<script>${clientFile('theme-start.js')}</script>`)
+      .replace('href="/logo.svg"', `href="data:image/svg+xml,${encodeURIComponent(clientFile('public/logo.svg'))}"`),
 };
 
 const compress = promisify(brotliCompress);
@@ -134,21 +139,39 @@ const isLate = neededBy(
 /** The pages of whoever is not signed in. */
 const isOfEntry = neededBy('app/login-page.tsx', 'app/forgot-password-page.tsx', 'app/choose-password-page.tsx');
 
+const isInitial = neededBy('index.html');
+/** What every page begins with. The styles of grids and of the sign-in page are among it: files of their own would be two more ways to the server. */
+const isOfStart = (id: string, modules: Rolldown.ChunkingContext): boolean =>
+  id.includes('rolldown/runtime') || isInitial(id, modules) || (id.endsWith('.css') && (isOfGrids(id, modules) || isOfEntry(id, modules)));
+
 /** Forms of lists to choose from: each is some hundred bytes, and a page needs several. */
 const isOfChoice = (id: string): boolean => /\/generated\/forms\/\w+_brief\.gen\.ts$/.test(id);
 
+const areaOf = (id: string): string | undefined => /\/generated\/screens\/([a-z_]+)\.[^/]+\.gen\.ts$/.exec(id)?.[1];
+
+/** Screens of one area with their forms: each is some thousand bytes, and who works with one soon opens its neighbours. */
+function ofArea(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const area = areaOf(id);
+  if (area !== undefined || !/\/generated\/forms\//.test(id)) return area ?? null;
+  const areas = new Set(modules.getModuleInfo(id)?.importers.map(areaOf));
+  areas.delete(undefined);
+  const [only] = areas;
+  return areas.size > 1 ? 'forms' : (only ?? null);
+}
+
 /** Every file costs a way to the server: what each page begins with is one, what grids need besides, what is not needed before somebody stirs, and what is chosen from in forms. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'start', tags: ['$initial'], priority: 3 },
+  { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), priority: 3 },
   { name: (id, modules) => (isOfGrids(id, modules) ? 'grid' : null), priority: 2 },
   { name: (id, modules) => (isLate(id, modules) ? 'late' : null), priority: 1 },
   { name: (id, modules) => (isOfEntry(id, modules) ? 'entry' : null) },
   { name: 'briefs', test: isOfChoice },
+  { name: ofArea },
 ];
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), firstScript, waitsForServer, savedScreens, clientTexts, compressed],
+  plugins: [react(), inThePage, waitsForServer, savedScreens, clientTexts, compressed],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,

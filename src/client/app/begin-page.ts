@@ -3,7 +3,7 @@ import { screens } from '../../generated/screens.gen.ts';
 import type { Services } from '../chrome/services.tsx';
 import { parsePath } from '../data/paths.ts';
 import { warmLocale } from '../i18n/warm-locale.ts';
-import { beginWith } from './first-screen.ts';
+import { beginRows, beginWith } from './first-screen.ts';
 
 const isScreen = (id: string): id is ScreenName => id in screens;
 
@@ -19,6 +19,7 @@ export function beginPage(services: Services, pathname: string): void {
     session.start().catch(() => undefined);
     expect(language);
   });
-  // The answer takes longer.
+  if (isScreen(id)) beginRows(services, id);
+  // The answers take longer.
   setTimeout(() => warmLocale(language));
 }

@@ -9,7 +9,8 @@ import { logWarning } from '../data/log.ts';
 import { pause } from '../ui/pause.ts';
 import { rightsIn } from '../data/menu.ts';
 import { detailsKey, expectSetting, layoutKey } from '../data/user-setting.ts';
-import { rememberedCompany } from '../data/workplace.ts';
+import { expectRowsAsBefore } from '../data/rows/opening-memory.ts';
+import { rememberedCompany, rememberedWork } from '../data/workplace.ts';
 import { givenIn } from '../runtime/params.ts';
 import { seenScreen } from '../runtime/seen-screen.ts';
 import { expectViews } from '../runtime/views/saved-views.ts';
@@ -36,6 +37,12 @@ export function beginWith({ api, session }: Services, id: ScreenName, language: 
   if (first === undefined) first = rememberedCompany(session.token()) === null ? { id } : { id, memory: expectMemory(api, id, language) };
 }
 
+/** Asks for the rows of the first screen as it opened last, on a way of its own: nobody else waits for them. */
+export function beginRows({ api, session }: Services, id: ScreenName): void {
+  const by = rememberedWork(session.token());
+  if (by !== null) expectRowsAsBefore(api, by, id);
+}
+
 /** Milliseconds for which rows are waited for: to draw a grid without them and then with them takes as long. */
 const worthWaiting = 60;
 
@@ -49,6 +56,6 @@ export async function expectFirst({ api, session, workplace }: Services, id: Scr
   if (!declared) return;
   const screen = seenScreen(declared, rightsIn(session.state.get().menu));
   const { expectOpening } = await import('../runtime/grid/views/opening.ts');
-  const rows = expectOpening({ api, screen, given: givenIn(workplace.state.get().currency), language, openingFilter });
+  const rows = expectOpening({ api, screen, given: givenIn(workplace.state.get().currency), language, openingFilter, by: rememberedWork(session.token()) });
   await Promise.race([rows, pause(worthWaiting)]);
 }

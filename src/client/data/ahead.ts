@@ -3,6 +3,8 @@ const lifetimeMs = 10_000;
 
 interface Asked {
   answer: Promise<unknown>;
+  /** Settles when the answer is here, or will not come. */
+  settled: Promise<void>;
   /** The answer, once it is here. */
   came?: { value: unknown };
   until: number;
@@ -19,18 +21,22 @@ export function createAhead(whose: () => string, now: () => number = Date.now) {
   const idOf = (entity: string, payload: unknown): string => JSON.stringify([entity, payload]);
   const stands = (one: Asked | undefined): one is Asked => one !== undefined && one.until > now() && one.by === whose();
   return {
-    /** Settles when the answer is here, or will not come: then whoever needs it asks himself. */
-    put(entity: string, payload: unknown, answer: Promise<unknown>): Promise<void> {
+    /** Asks, unless that was done and nobody has taken the answer. Settles when it is here, or will not come: then whoever needs it asks himself. */
+    put(entity: string, payload: unknown, ask: () => Promise<unknown>): Promise<void> {
       const id = idOf(entity, payload);
-      const one: Asked = { answer, until: now() + lifetimeMs, by: whose() };
-      asked.set(id, one);
-      return answer.then(
+      const before = asked.get(id);
+      if (before && stands(before)) return before.settled;
+      const answer = ask();
+      const settled = answer.then(
         (value) => void (one.came = { value }),
         () => {
           // Whoever needs it asks himself, and tells what he is refused for.
           if (asked.get(id) === one) asked.delete(id);
         },
       );
+      const one: Asked = { answer, settled, until: now() + lifetimeMs, by: whose() };
+      asked.set(id, one);
+      return settled;
     },
     /** Rejects where it fails meanwhile. */
     take(entity: string, payload: unknown): Promise<unknown> | undefined {

@@ -34,7 +34,7 @@ export interface Api {
     key?: string,
   ) => Promise<ProcedureCalls[TName]['answer']>;
   /** Puts the calls that may be joined and are sent while `work` runs, before it first waits, into one request. */
-  together: <T>(work: () => T) => T;
+  together: <T>(work: () => T, least?: number) => T;
   /** Asks for a list that is needed soon: the first `list` of the same takes this answer, and asks itself where it failed. Settles when it is here or failed. */
   ahead: (entity: string, payload: unknown) => Promise<void>;
   /** Asks ahead for what a call of `rpc` with this payload, or `get` without one, is about to ask for. */

@@ -163,10 +163,10 @@ function createAsking({ transport, session, company = () => null }: Pick<ApiSett
   return {
     ahead(entity: string, payload: unknown): Promise<void> {
       const body: Described<'ActionCall'> = { entity, action: 'list', payload: payload ?? {} };
-      return asked.put(entity, payload, sent({ path: '/rpc/api_action', body }).then(unwrap));
+      return asked.put(entity, payload, () => sent({ path: '/rpc/api_action', body }).then(unwrap));
     },
     expect: (path: string, payload?: unknown): Promise<void> =>
-      asked.put(path, payload, sent({ path, ...(payload === undefined ? { method: 'GET' } : { body: payload }) })),
+      asked.put(path, payload, () => sent({ path, ...(payload === undefined ? { method: 'GET' } : { body: payload }) })),
     /** What was not asked for ahead, or failed, is asked for now. */
     taken: (name: string, payload: unknown, own: () => Promise<unknown>): Promise<unknown> => asked.take(name, payload)?.catch(own) ?? own(),
     peek: asked.peek,

@@ -49,8 +49,11 @@ export function createJoinedCalls(alone: (call: Call) => Promise<Answer>, compan
         call.signal?.addEventListener('abort', () => reject(toNetworkError(call.signal?.reason)), { once: true });
       });
     },
-    /** Puts the calls that are sent while `work` runs, before it first waits, into one request. */
-    together<T>(work: () => T): T {
+    /**
+     * Puts the calls that are sent while `work` runs, before it first waits, into one request; fewer than `least` go alone. A call that may be
+     * refused travels so even by itself: the browser tells its console of every request that is, and of no answer within one.
+     */
+    together<T>(work: () => T, least = 2): T {
       if (gathered) return work();
       const own: Waiting[] = (gathered = []);
       try {
@@ -59,7 +62,7 @@ export function createJoinedCalls(alone: (call: Call) => Promise<Answer>, compan
         gathered = null;
         for (let at = 0; at < own.length; at += mostTogether) {
           const part = own.slice(at, at + mostTogether);
-          if (part.length === 1) part.forEach(sendAlone);
+          if (part.length < least) part.forEach(sendAlone);
           else void sendTogether(part);
         }
       }

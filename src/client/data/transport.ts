@@ -49,7 +49,7 @@ export interface Transport {
   /** Gives up what is under way and what is asked for until the answer is called, and tells nobody: the person it is for is about to change. */
   giveUp: () => () => void;
   /** Puts the calls that only read and are sent while `work` runs, before it first waits, into one request. */
-  together: <T>(work: () => T) => T;
+  together: <T>(work: () => T, least?: number) => T;
   /** The same headers, for a request made by other means. */
   headers: (call: Pick<Call, 'token' | 'company'>) => Record<string, string>;
 }

@@ -48,6 +48,13 @@ it('a refusal is that of its call alone', async () => {
   expect(answered).toEqual({ status: 'fulfilled', value: [] });
 });
 
+it('a call that is asked on suspicion travels so by itself: its refusal is none of the request', async () => {
+  server.on(together, { status: 200, body: [refusal('forbidden', 403)] });
+  const api = signedIn();
+  await api.together(() => api.ahead('product_list', { limit: 100 }), 1);
+  expect(pathsHeard(together, action)).toEqual([1, 0]);
+});
+
 it('one call alone, a write, and what is sent later go as ever', async () => {
   server.on(action, { status: 200, body: [] });
   const api = signedIn();

@@ -25,7 +25,7 @@ function openServer(total = 2) {
       return () => undefined;
     },
   });
-  api.ahead = (form, payload) => kept.put(form, payload, list(payload));
+  api.ahead = (form, payload) => kept.put(form, payload, () => list(payload));
   api.peek = kept.peek;
   return { api, asked, heard, open: (opening?: RowView) => createServerRows({ api, form: 'x', key: ['id'], opening }) };
 }

@@ -25,7 +25,8 @@ export const toPageCall = ({ language, totals, columns, ...narrowing }: RowView,
   ...(counted ? { count: 'capped', ...summed(totals) } : { count: 'none' }),
 });
 
-const toFirstCall = (view: RowView): Partial<ListCall> => toPageCall(view, { offset: 0 }, true);
+/** Asks for the first page of a view. */
+export const toFirstCall = (view: RowView): Partial<ListCall> => toPageCall(view, { offset: 0 }, true);
 
 /** Asks for a view's first page before its rows are drawn. */
 export const expectRows = (api: Api, form: string, view: RowView): Promise<void> => api.ahead(form, toFirstCall(view));

@@ -7,6 +7,7 @@ import type { Language } from '../../../../shared/languages.ts';
 import type { Params } from '../../../../shared/records/calls.ts';
 import type { FilterNode } from '../../../../shared/records/filter.ts';
 import type { Api } from '../../../data/api.ts';
+import { rememberOpening } from '../../../data/rows/opening-memory.ts';
 import { expectRows } from '../../../data/rows/window-calls.ts';
 import { paramsOf } from '../../params.ts';
 import { defaultView, expectedViews, type SavedView } from '../../views/saved-views.ts';
@@ -58,10 +59,22 @@ export function openingRows({ api, screen, given, language, openingFilter }: Ope
   return toRowView({ screen, view, filter, params: paramsOf(meta, given, view.params), language, facts: [] });
 }
 
-/** Asks for the rows of a screen that is drawn next and opens as its user left it. Settles when they are here or failed, at once where they are not known. */
-export async function expectOpening(opening: Opening): Promise<void> {
+interface FirstOpening extends Opening {
+  /** Who opens it and in which company, where that was known before the page asked. */
+  by: string | null;
+}
+
+/**
+ * Asks for the rows of a screen that is drawn next and opens as its user left it, and remembers that for the next time it is the first one.
+ * Settles when they are here or failed, at once where they are not known.
+ */
+export async function expectOpening({ by, ...opening }: FirstOpening): Promise<void> {
   const view = openingRows(opening);
-  if (view) await expectRows(opening.api, opening.screen.meta.name, view);
+  if (!view) return;
+  const { id, meta } = opening.screen;
+  const rows = expectRows(opening.api, meta.name, view);
+  if (by !== null && !opening.openingFilter) rememberOpening(by, { id, form: meta.name, view });
+  await rows;
 }
 
 /** A page that is opened with a filter says which rows are meant: what narrowed them before would hide some. */
