@@ -49,7 +49,8 @@ function createStream({ transport, session }: Pick<ChangesSettings, 'transport' 
     };
     const used = session.token();
     try {
-      const response = await fetch(path, {
+      // What was written since the page began is told too: its first rows may have been read before.
+      const response = await fetch(`${path}?missed=${Math.ceil(performance.now())}`, {
         headers: { ...transport.headers({}), Accept: 'text/event-stream' },
         signal: AbortSignal.any([signal, silent.signal]),
       });

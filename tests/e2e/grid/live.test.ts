@@ -8,7 +8,7 @@ const screen = '/settings/packing_templates';
 async function atWork(): Promise<User> {
   const user = await house.visitor();
   await user.signIn('admin');
-  const stream = user.page.waitForResponse((response) => response.url().endsWith('/rpc/changes'));
+  const stream = user.page.waitForResponse((response) => new URL(response.url()).pathname === '/rpc/changes');
   await user.open(screen);
   await user.grid.ready();
   expect((await stream).status()).toBe(200);

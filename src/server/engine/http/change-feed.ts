@@ -9,6 +9,7 @@ import { changesChannel } from '../records/log/change-set.ts';
 import type { CompiledForm } from '../records/core/compile.ts';
 import { createPieces } from './change-pieces.ts';
 import type { Notice } from './change-pieces.ts';
+import { createRecentNotices } from './recent-notices.ts';
 import { isTouched, namesIn } from '../records/window/list-cache.ts';
 import type { Touched } from '../records/window/list-cache.ts';
 import type { Services } from '../services.ts';
@@ -73,37 +74,15 @@ function createRest(work: () => void): { soon: () => void; stop: () => void } {
   };
 }
 
-/** One listener per server for all open streams, and what each caller may hear of a write. */
-export function createChangeFeed({ database, records: { registry } }: Pick<Services, 'database' | 'records'>) {
-  const hearers = new Set<Hearer>();
-  const looking = createRest(() => hearers.forEach(({ look }) => look()));
+/** What a write says to whom, by what it touched. */
+function createNews(registry: Services['records']['registry']) {
   const names = new WeakMap<CompiledForm, ReadonlySet<string>>();
-  let listening: Promise<(() => Promise<void>)[]> | undefined;
 
   const namesOf = (form: CompiledForm): ReadonlySet<string> => {
     const known = names.get(form) ?? namesIn(form.source([...form.fields.keys()]).text);
     names.set(form, known);
     return known;
   };
-
-  const pieces = createPieces((notice) => tell(notice));
-
-  async function tell(notice: Notice): Promise<void> {
-    if (hearers.size === 0) return;
-    const access = await database.system((tx) => tx.row<{ version: number }>({ text: 'select version from access_version' }));
-    const { touched } = notice;
-    const heard: Heard = { ...notice, own: touching(touched), shared: touching(sharedOf(touched)) };
-    for (const { hear } of hearers) hear(heard, access?.version ?? -1);
-  }
-
-  const listen = (): Promise<(() => Promise<void>)[]> =>
-    Promise.all([
-      database.listen(
-        changesChannel,
-        (payload) => void pieces.hear(payload).catch(() => undefined /* without a database there is nothing new to show; streams end by their own check */),
-      ),
-      database.listen(accessChannel, looking.soon),
-    ]);
 
   const touching = (touched: Touched): Touches => {
     const known = new Map<CompiledForm, boolean>();
@@ -119,13 +98,7 @@ export function createChangeFeed({ database, records: { registry } }: Pick<Servi
     Object.fromEntries(Object.entries(touched).filter(([table]) => registry.tableOf(table)?.columns.has('company_code') === false));
 
   return {
-    /** Tells every write anywhere, and the version of the access data after it. @returns stops hearing */
-    subscribe(hearer: Hearer): () => void {
-      hearers.add(hearer);
-      listening ??= listen();
-      listening.catch(() => (listening = undefined));
-      return () => void hearers.delete(hearer);
-    },
+    heardOf: (notice: Notice): Heard => ({ ...notice, own: touching(notice.touched), shared: touching(sharedOf(notice.touched)) }),
     /** The forms the caller may list and whose rows the write may have changed; null when there are none. */
     newsFor(caller: Caller, heard: Heard): ChangeNews | null {
       if (isAnothersOwn(caller, heard)) return null;
@@ -135,6 +108,58 @@ export function createChangeFeed({ database, records: { registry } }: Pick<Servi
       const told: string[] = [...changed, ...(isToldTo(caller, heard) ? [ownNotices] : [])];
       return told.length === 0 ? null : { change_set_id: heard.change_set_id, form: changed.find((name) => name === heard.form) ?? null, forms: told };
     },
+  };
+}
+
+/** One listener per server for all open streams, and what each caller may hear of a write. */
+export function createChangeFeed({ database, records: { registry } }: Pick<Services, 'database' | 'records'>, now: () => number = Date.now) {
+  const { heardOf, newsFor } = createNews(registry);
+  const recent = createRecentNotices(now);
+  const hearers = new Set<Hearer>();
+  const looking = createRest(() => hearers.forEach(({ look }) => look()));
+  const pieces = createPieces((notice) => tell(notice));
+  let listening: Promise<(() => Promise<void>)[]> | undefined;
+
+  async function tell(notice: Notice): Promise<void> {
+    recent.add(notice);
+    if (hearers.size === 0) return;
+    const access = await database.system((tx) => tx.row<{ version: number }>({ text: 'select version from access_version' }));
+    const heard = heardOf(notice);
+    for (const { hear } of hearers) hear(heard, access?.version ?? -1);
+  }
+
+  const listen = async (): Promise<(() => Promise<void>)[]> => {
+    const stops = await Promise.all([
+      database.listen(
+        changesChannel,
+        (payload) => void pieces.hear(payload).catch(() => undefined /* without a database there is nothing new to show; streams end by their own check */),
+      ),
+      database.listen(accessChannel, looking.soon),
+    ]);
+    recent.begin();
+    return stops;
+  };
+  /** Begins to hear, so that it is known what was told before anybody subscribes. */
+  const begin = (): void => {
+    listening ??= listen();
+    listening.catch(() => (listening = undefined));
+  };
+
+  return {
+    begin,
+    /** Tells every write anywhere, and the version of the access data after it. @returns stops hearing */
+    subscribe(hearer: Hearer): () => void {
+      hearers.add(hearer);
+      begin();
+      return () => void hearers.delete(hearer);
+    },
+    /** What a caller has missed in the last milliseconds: of all he may list, where it is not known. */
+    missedBy(caller: Caller, milliseconds: number): ChangeNews[] {
+      const notices = recent.ofLast(milliseconds);
+      if (!notices) return [{ change_set_id: null, form: null, forms: [...listableBy(caller)] }];
+      return notices.map((notice) => newsFor(caller, heardOf(notice))).filter((news) => news !== null);
+    },
+    newsFor,
     async close(): Promise<void> {
       looking.stop();
       pieces.close();

@@ -13,7 +13,8 @@ export type Notice = v.InferOutput<typeof noticeSchema>;
 /** Milliseconds between two words about one change-set that is written piece by piece. */
 const rest = 2_000;
 
-const joined = (a: Notice['touched'], b: Notice['touched']): Notice['touched'] => {
+/** What two writes touched. */
+export const joined = (a: Notice['touched'], b: Notice['touched']): Notice['touched'] => {
   const both = Object.keys(a).filter((table) => Object.hasOwn(b, table));
   return { ...a, ...b, ...Object.fromEntries(both.map((table) => [table, true as const])) };
 };

@@ -33,9 +33,9 @@ describeOnEachDemo('the stream of changes', (open, engine) => {
   let url: string;
   const hearers: Hearer[] = [];
 
-  async function hear({ token }: Client, company: string, base = url): Promise<Hearer> {
+  async function hear({ token }: Client, company: string, { base = url, missed = '' } = {}): Promise<Hearer> {
     const abort = new AbortController();
-    const response = await fetch(`${base}/rpc/changes`, {
+    const response = await fetch(`${base}/rpc/changes${missed && `?missed=${missed}`}`, {
       headers: { authorization: `Bearer ${token}`, 'x-company': company, 'accept-encoding': 'gzip' },
       signal: abort.signal,
     });
@@ -98,6 +98,23 @@ describeOnEachDemo('the stream of changes', (open, engine) => {
     await vi.waitFor(() => expect(hungarian.news).toHaveLength(2));
     await vi.waitFor(() => expect(german.news).toHaveLength(1));
     expect(german.news[0]).toMatchObject({ change_set_id: shared });
+  });
+
+  it('tells first what was written while the page began, to those whom it concerns', async () => {
+    const [admins, others] = [await app.signIn('admin', 'KT-HU'), await app.signIn('other')];
+    const before = performance.now();
+    const id = await patch(admin, 'product_list', { product_code: await product('KT-HU') }, 'min_margin', 9.75);
+    const missed = () => String(Math.ceil(performance.now() - before));
+    await vi.waitFor(async () => expect((await hear(admins, 'KT-HU', { missed: missed() })).news).toMatchObject([{ change_set_id: id, form: 'product_list' }]));
+    const late = [await hear(others, 'KT-DE', { missed: missed() }), await hear(admins, 'KT-HU', { missed: '0' })];
+    const shared = await patch(admin, 'product_list', { product_code: await product('KT-HU') }, 'weight', 14);
+    for (const { news } of late) await vi.waitFor(() => expect(news.map(({ change_set_id }) => change_set_id)).toEqual([shared]));
+    const viewer = await hear(await app.signIn('viewer'), 'KT-HU', { missed: '9000000' });
+    await vi.waitFor(() => expect(viewer.news).toHaveLength(1));
+    const [all] = viewer.news;
+    expect(all).toMatchObject({ change_set_id: null, form: null });
+    expect(all?.forms).toContain('product_list');
+    expect(all?.forms).not.toContain('frontend_product_discounts');
   });
 
   it('names only forms the hearer may list', async () => {
@@ -169,7 +186,7 @@ describeOnEachDemo('the stream of changes', (open, engine) => {
     const quick = await createServer({ services, tokens, beat: 200 });
     const base = await quick.listen({ port: 0, host: '127.0.0.1' });
     const userId = await app.addUser('short-lived');
-    const hearer = await hear(await app.signIn('short-lived'), 'KT-HU', base);
+    const hearer = await hear(await app.signIn('short-lived'), 'KT-HU', { base });
     await app.execute(sql`update refresh_token set family_expires_at = now() where user_id = ${userId}`);
     await vi.waitFor(() => expect(hearer.hasEnded()).toBe(true), { timeout: 10_000 });
     await quick.close();
@@ -188,7 +205,7 @@ describeOnEachDemo('the stream of changes', (open, engine) => {
     if (engine === 'pglite') return;
     const second = await createApp(app.database);
     const base = await second.server.listen({ port: 0, host: '127.0.0.1' });
-    const there = await hear(await second.signIn('clerk'), 'KT-HU', base);
+    const there = await hear(await second.signIn('clerk'), 'KT-HU', { base });
     await patch(admin, 'product_list', { product_code: await product('KT-HU') }, 'min_margin', 3.5);
     await vi.waitFor(() => expect(there.news).toHaveLength(1));
     await second.stop();
