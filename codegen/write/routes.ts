@@ -1,4 +1,3 @@
-import { languages } from '../../src/shared/languages.ts';
 import { byName } from '../declarations.ts';
 import { areaOf } from '../messages.ts';
 import { toModule, toQuoted } from './output.ts';
@@ -6,22 +5,28 @@ import type { Writer } from './output.ts';
 import { servable } from './screens.ts';
 
 /**
- * The route tree: one branch per language with the same routes in each, told once. What a screen needs is loaded when it is opened. A screen whose layout is `login` is a guest's page and is
+ * The branches of the route tree: one per language with the same routes in each, told once and made when its language is first opened. What a screen needs is loaded when it is opened. A screen whose layout is `login` is a guest's page and is
  * served by the login route. Pages are linked by their addresses, so that their types stay out of the tree's: with all of them it would be too long to be written down.
  */
 export const writeRoutes: Writer = ({ screens, forms }) => {
   const ids = servable(screens, byName(forms)).map(({ name }) => name);
   const areas = [...new Set(ids.map(areaOf))].filter((area) => area !== '' && !ids.includes(area)).sort();
   const route = (path: string, options: string) => `    createRoute({ getParentRoute: () => branch, path: ${path}, ...${options} }),`;
+  const list = (names: readonly string[]) => `[${names.map(toQuoted).join(', ')}]`;
   return [
     toModule(
       'routes.gen.tsx',
       "import { createRoute } from '@tanstack/react-router';",
       "import type { AnyRoute } from '@tanstack/react-router';",
-      "import { accountOptions, choosePasswordOptions, forgotPasswordOptions, inboxOptions, indexOptions, languageBranchOptions, loginOptions, questionOptions, rootRoute, screenOptions } from '../client/app/route-pages.tsx';",
+      "import { accountOptions, type AreaName, choosePasswordOptions, forgotPasswordOptions, inboxOptions, indexOptions, languageBranchOptions, loginOptions, questionOptions, rootRoute, screenOptions } from '../client/app/route-pages.tsx';",
       "import type { Language } from '../shared/languages.ts';",
+      "import type { ScreenName } from './names.gen.ts';",
       '',
-      'const toBranch = <TLanguage extends Language>(language: TLanguage) => {',
+      `const areas: readonly AreaName[] = ${list(areas)};`,
+      `const screens: readonly ScreenName[] = ${list(ids)};`,
+      '',
+      '/** The pages in one language. */',
+      'export const toBranch = (language: Language): AnyRoute => {',
       '  const branch = createRoute({ getParentRoute: () => rootRoute, path: language, ...languageBranchOptions(language) });',
       '  const pages: AnyRoute[] = [',
       route("'/'", 'indexOptions(null, language)'),
@@ -31,13 +36,11 @@ export const writeRoutes: Writer = ({ screens, forms }) => {
       route("'account'", 'accountOptions(language)'),
       route("'inbox'", 'inboxOptions(language)'),
       route("'ai-query'", 'questionOptions(language)'),
-      ...areas.map((area) => route(toQuoted(area), `indexOptions(${toQuoted(area)}, language)`)),
-      ...ids.map((id) => route(toQuoted(id), `screenOptions(${toQuoted(id)}, language)`)),
+      '    ...areas.map((area) => createRoute({ getParentRoute: () => branch, path: area, ...indexOptions(area, language) })),',
+      '    ...screens.map((screen) => createRoute({ getParentRoute: () => branch, path: screen, ...screenOptions(screen, language) })),',
       '  ];',
       '  return branch.addChildren(pages);',
       '};',
-      '',
-      `export const routeTree = rootRoute.addChildren([${languages.map((language) => `toBranch(${toQuoted(language)})`).join(', ')}]);`,
     ),
   ];
 };

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { languages } from '../../src/shared/languages.ts';
 import { createSmallProject } from './small-project.ts';
 import type { SmallProject } from './small-project.ts';
 
@@ -82,10 +81,8 @@ describe('codegen', () => {
     expect(files['names.gen.ts']).toContain("export type FormName =\n  | 'product_brands';");
     expect(files['names.gen.ts']).toContain("'product_brands': 'brand_name' | 'brand_title';");
     expect(files['renderers.gen.ts']).toContain("import textPart from '../client/renderers/text.renderer.tsx';");
-    expect(files['routes.gen.tsx']).toContain(
-      "createRoute({ getParentRoute: () => branch, path: 'products/brands', ...screenOptions('products/brands', language) })",
-    );
-    for (const language of languages) expect(files['routes.gen.tsx']).toContain(`toBranch('${language}')`);
+    expect(files['routes.gen.tsx']).toContain("const areas: readonly AreaName[] = ['products'];");
+    expect(files['routes.gen.tsx']).toContain("const screens: readonly ScreenName[] = ['products/brands'];");
     expect(files['server/access.gen.ts']).toContain("'product_brands': { screens: ['products/brands'], lookups: [] }");
     expect(files['screens/products.brands.gen.ts']).toContain("  layout: 'main',");
   });

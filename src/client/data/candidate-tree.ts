@@ -26,7 +26,7 @@ export function inTree(meta: FormMeta, candidates: readonly Candidate[]): readon
   const place = (above: Json, labels: readonly string[]): void => {
     for (const candidate of below.get(above) ?? []) {
       placed.push({ ...candidate, above: labels });
-      place(candidate.value, [...labels, candidate.label]);
+      if (below.has(candidate.value)) place(candidate.value, [...labels, candidate.label]);
     }
   };
   place(null, []);
