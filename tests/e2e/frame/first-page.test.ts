@@ -2,7 +2,7 @@ import type { Request } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useHouse } from '../../support/browser.ts';
 import type { User } from '../../support/browser-user.ts';
-import { callsIn } from '../../support/grid/answers.ts';
+import { callsIn, formsOf } from '../../support/grid/answers.ts';
 
 /** Calls of the list of products, by visit: who is here, what he works in and what he remembers; the page that is noted; the rows; and the lists that its filters choose from. */
 const mostCalls = { first: 12, second: 6 };
@@ -26,8 +26,8 @@ describe('a page that is opened anew', () => {
   test('signs in with few files', async () => {
     const user = await house.visitor({ viewport: { width: 1440, height: 900 } });
     const all = (await asked(user, '/login', () => user.page.locator('input[type="password"]').waitFor())).map(pathOf);
-    expect(files(all, 'css').length, all.join('\n')).toBeLessThanOrEqual(3);
-    expect(files(all, 'js').length, all.join('\n')).toBeLessThanOrEqual(9);
+    expect(files(all, 'css').length, all.join('\n')).toBe(1);
+    expect(files(all, 'js').length, all.join('\n')).toBeLessThanOrEqual(5);
   });
 
   test('shows a list with few files and calls, and asks for how it was left before it is drawn', async () => {
@@ -39,7 +39,7 @@ describe('a page that is opened anew', () => {
       const all = requests.map(pathOf);
       const told = `${visit} visit: ${all.join('\n')}`;
       await user.page.waitForLoadState('load');
-      expect(files(all, 'css').length, told).toBeLessThanOrEqual(3);
+      expect(files(all, 'css').length, told).toBeLessThanOrEqual(2);
       const code = files(all, 'js');
       expect(code.length, told).toBeLessThanOrEqual(9);
       const sent = requests.filter((request) => /^\/(?:rpc|shops)/.test(pathOf(request)));
@@ -52,5 +52,28 @@ describe('a page that is opened anew', () => {
           told,
         ).toEqual([path]);
     }
+  });
+
+  test('asks for its rows as it opened last, word for word and once, and for others where it opens otherwise', async () => {
+    const user = await house.visitor({ viewport: { width: 1440, height: 900 } });
+    await user.signIn('admin');
+    const { grid } = user;
+    /** How each of the lists of products that a visit asked for travelled. */
+    const ways = async (): Promise<string[]> => {
+      const requests = await asked(user, '/products/product_list', () => grid.ready());
+      return requests.filter((request) => formsOf(request).includes('product_list')).map((request) => pathOf(request));
+    };
+    const [alone, ahead] = ['/rpc/api_action', '/rpc/together'];
+    expect(await ways()).toEqual([alone]);
+    expect(await ways()).toEqual([ahead]);
+    const stored = user.page.waitForResponse(
+      (response) => formsOf(response.request()).includes('user_settings') && response.request().postData()?.includes('"set"') === true,
+    );
+    await (await grid.header('weight')).click();
+    await grid.ready();
+    await stored;
+    expect(await ways()).toEqual([ahead, alone]);
+    expect(await ways()).toEqual([ahead]);
+    expect(await (await grid.header('weight')).getAttribute('aria-sort')).toBe('ascending');
   });
 });
