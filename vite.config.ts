@@ -152,11 +152,12 @@ const areaOf = (id: string): string | undefined => /\/generated\/screens\/([a-z_
 /** Screens of one area with their forms: each is some thousand bytes, and who works with one soon opens its neighbours. */
 function ofArea(id: string, modules: Rolldown.ChunkingContext): string | null {
   const area = areaOf(id);
-  if (area !== undefined || !/\/generated\/forms\//.test(id)) return area ?? null;
+  if (area !== undefined) return `${area}-screens`;
+  if (!/\/generated\/forms\//.test(id)) return null;
   const areas = new Set(modules.getModuleInfo(id)?.importers.map(areaOf));
   areas.delete(undefined);
   const [only] = areas;
-  return areas.size > 1 ? 'forms' : (only ?? null);
+  return only === undefined ? null : areas.size > 1 ? 'shared-forms' : `${only}-screens`;
 }
 
 /** Every file costs a way to the server: what each page begins with is one, what grids need besides, what is not needed before somebody stirs, and what is chosen from in forms. */

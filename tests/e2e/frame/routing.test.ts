@@ -62,7 +62,7 @@ describe('addresses', () => {
 
   test('load the page again when its code is gone, at most once a minute', async () => {
     const user = await house.visitor();
-    await user.signIn('clerk');
+    await user.signIn('admin');
     // Not the start page: it counts the rows of other screens, and loads their code for it.
     await user.open('/products/manufacturers');
     await user.grid.ready();
@@ -71,7 +71,7 @@ describe('addresses', () => {
     await user.page.evaluate(() => {
       (window as unknown as { stillHere: boolean }).stillHere = true;
     });
-    const code = '**/assets/products.brands.gen-*.js';
+    const code = '**/assets/warehouse-screens-*.js';
     let missing = 0;
     await user.page.route(code, (route) => {
       missing += 1;
@@ -80,7 +80,7 @@ describe('addresses', () => {
     // What the page began with is gone as well: this tells another release from a file that merely did not come.
     await user.page.route('**/assets/index-*.js', (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue()));
     const reloaded = user.page.waitForEvent('load');
-    await user.go('/products/brands');
+    await user.go('/warehouse/warehouses');
     await reloaded;
     expect(await user.page.evaluate(() => 'stillHere' in window)).toBe(false);
     await user.page.getByText(user.text('message.an_error_occurred')).waitFor();
