@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatClipboard, parseClipboard } from '../../src/shared/csv/clipboard.ts';
 import { neutralise, restore } from '../../src/shared/csv/neutralise.ts';
 import { delimiters, sniffDelimiter } from '../../src/shared/csv/sniff-delimiter.ts';
+import { processorTime } from '../support/processor-time.ts';
 
 const risky = fc.string({ unit: fc.constantFrom(...`'=+-@\t\r\n＝＋－＠1.,e a"`), maxLength: 12 });
 
@@ -74,9 +75,8 @@ describe('a block on the clipboard', () => {
   it('of a hundred thousand characters in one quoted cell is read at once', () => {
     const cell = 'line "x"\n'.repeat(11_000);
     const text = formatClipboard([[cell, 'b']]);
-    const started = performance.now();
-    const table = parseClipboard(text);
-    expect(performance.now() - started).toBeLessThan(2000);
+    let table: string[][] = [];
+    expect(processorTime(() => (table = parseClipboard(text)))).toBeLessThan(2000);
     expect(table).toEqual([[cell, 'b']]);
   });
 });

@@ -4,6 +4,7 @@ import { languages } from '../../src/shared/languages.ts';
 import { fold } from '../../src/shared/text/fold.ts';
 import { mergeText, missingLanguages, pickText, textLanguage } from '../../src/shared/text/multi-text.ts';
 import { metaDescription, stripHtml } from '../../src/shared/text/plain-text.ts';
+import { processorTime } from '../support/processor-time.ts';
 
 const unicode = fc.string({ unit: 'binary' });
 const multi = fc.dictionary(
@@ -100,9 +101,7 @@ describe('HTML as plain text', () => {
 
   it.each(['<', '<a', '<script', '<script></script', '<!--', '<a b="', "<a ='", '&#', '<p '])('takes no more than its length in %j repeated', (piece) => {
     const html = piece.repeat(Math.ceil(400_000 / piece.length));
-    const started = performance.now();
-    stripHtml(html);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(processorTime(() => stripHtml(html))).toBeLessThan(2000);
   });
 
   it('makes a description of 170 characters at most', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../../src/server/engine/transfer/import/read-table.ts';
 import { neutralise, restore } from '../../../../src/shared/csv/neutralise.ts';
+import { processorTime } from '../../../support/processor-time.ts';
 
 const read = (text: string) => readTable(Buffer.from(text));
 
@@ -87,11 +88,11 @@ describe('quotes in CSV files', () => {
   });
 
   it('that are wrong in every line cost no more than their lines', () => {
-    const started = performance.now();
-    const { lines } = read(`code;name\n${Array.from({ length: 5000 }, (_, i) => `A${i};"${i} pipe`).join('\n')}\n`);
+    const text = `code;name\n${Array.from({ length: 5000 }, (_, i) => `A${i};"${i} pipe`).join('\n')}\n`;
+    let lines: ReturnType<typeof read>['lines'] = [];
+    expect(processorTime(() => ({ lines } = read(text)))).toBeLessThan(10_000);
     expect(lines).toHaveLength(5001);
     expect(lines[5000]).toEqual(['A4999', '"4999 pipe']);
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 
