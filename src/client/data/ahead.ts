@@ -1,5 +1,5 @@
 /** Whoever needs a list that was asked for ahead takes it within this time, or asks anew. */
-const lifetimeMs = 10_000;
+export const lifetimeMs = 10_000;
 
 interface Asked {
   answer: Promise<unknown>;

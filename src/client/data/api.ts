@@ -33,7 +33,7 @@ export interface Api {
     input: ProcedureCalls[TName]['input'],
     key?: string,
   ) => Promise<ProcedureCalls[TName]['answer']>;
-  /** Puts the calls that may be joined and are sent while `work` runs, before it first waits, into one request. */
+  /** Puts the calls that may be joined and are sent while `work` runs, before it first waits, into one request; fewer than `least` (2) go alone. */
   together: <T>(work: () => T, least?: number) => T;
   /** Asks for a list that is needed soon: the first `list` of the same takes this answer, and asks itself where it failed. Settles when it is here or failed. */
   ahead: (entity: string, payload: unknown) => Promise<void>;

@@ -1,4 +1,5 @@
 import type { ChangeNews } from '../../shared/records/changes.ts';
+import { lifetimeMs } from './ahead.ts';
 import { ApiError } from './api.ts';
 import { toApiError } from './api-error.ts';
 import { readEvents } from './event-lines.ts';
@@ -40,7 +41,7 @@ type News = ChangeNews | null;
 /** The stream of the server: `hold` keeps it open, with pauses that grow, until the signal; `say` hears what comes. */
 function createStream({ transport, session }: Pick<ChangesSettings, 'transport' | 'session'>) {
   /** One connection, until it ends; rejects with ApiError when it was refused. */
-  async function connect(signal: AbortSignal, onOpen: () => void, say: (news: News) => void) {
+  async function connect(signal: AbortSignal, missed: number | null, onOpen: () => void, say: (news: News) => void) {
     const silent = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const heard = () => {
@@ -49,8 +50,7 @@ function createStream({ transport, session }: Pick<ChangesSettings, 'transport' 
     };
     const used = session.token();
     try {
-      // What was written since the page began is told too: its first rows may have been read before.
-      const response = await fetch(`${path}?missed=${Math.ceil(performance.now())}`, {
+      const response = await fetch(missed === null ? path : `${path}?missed=${Math.ceil(missed)}`, {
         headers: { ...transport.headers({}), Accept: 'text/event-stream' },
         signal: AbortSignal.any([signal, silent.signal]),
       });
@@ -64,12 +64,15 @@ function createStream({ transport, session }: Pick<ChangesSettings, 'transport' 
     }
   }
 
-  async function hold(signal: AbortSignal, say: (news: News) => void) {
+  /** @param since when the first rows may have been read that are followed so, by the clock of the page */
+  async function hold(signal: AbortSignal, since: number, say: (news: News) => void) {
     let delay = shortestPause;
     let opened = false;
     while (!signal.aborted) {
       await connect(
         signal,
+        // Once it is open all may be missed.
+        opened ? null : performance.now() - since,
         () => {
           delay = shortestPause;
           if (opened) say(null);
@@ -157,6 +160,7 @@ export function createChanges({ transport, session, company }: ChangesSettings):
     if (next === null) return;
     stop = new AbortController();
     const { signal } = stop;
+    const since = Math.max(0, performance.now() - lifetimeMs);
     const channel = new BroadcastChannel(`kontor.changes.${next}`);
     channel.onmessage = ({ data }) => hear(data as News);
     signal.addEventListener('abort', () => channel.close());
@@ -165,7 +169,7 @@ export function createChanges({ transport, session, company }: ChangesSettings):
       channel.postMessage(news);
       hear(news);
     };
-    leadTabs(`kontor.changes.${next}`, signal, () => hold(signal, say)).catch((error: unknown) => {
+    leadTabs(`kontor.changes.${next}`, signal, () => hold(signal, since, say)).catch((error: unknown) => {
       if (!signal.aborted) logWarning('changes of others are not heard', error);
     });
   }

@@ -49,6 +49,24 @@ test('what one person saves, another sees within two seconds and keeps what is b
   expect(asked.filter((action) => action === 'list')).toHaveLength(1);
 });
 
+test('what is written after a page has read its rows, and before it hears of changes, is shown as well', async () => {
+  const [writer, reader] = [await atWork(), await house.visitor()];
+  await reader.signIn('admin');
+  let hears = (): void => undefined;
+  const held = new Promise<void>((resolve) => (hears = resolve));
+  await reader.page.route('**/rpc/changes*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await reader.open(screen);
+  await reader.grid.ready();
+  const [first = ''] = await writer.grid.column('packing_template_name', 1);
+  expect(await reader.grid.textOf(0, 'packing_template_name')).toBe(first);
+  expect(await writer.grid.edit(0, 'packing_template_name', `${first} meanwhile`)).toBe(200);
+  hears();
+  await expect.poll(() => reader.grid.textOf(0, 'packing_template_name')).toBe(`${first} meanwhile`);
+});
+
 test('a screen that lost the stream catches up when it has it again', async () => {
   const [writer, reader] = [await atWork(), await atWork()];
   reader.expectNoise(/Failed to load resource|ERR_INTERNET_DISCONNECTED|changes of others/);

@@ -39,7 +39,11 @@ export function rememberOpening(by: string, { id, form, view }: Opened, keeping:
   const others = memory?.by === by ? memory.screens.filter((screen) => screen.id !== id) : [];
   const isNarrowed = view.filter !== undefined || view.search !== undefined;
   const screens = isNarrowed ? others : [{ id, form, call: toFirstCall(view) }, ...others].slice(0, mostScreens);
-  keeping.setItem(storageKey, JSON.stringify({ by, screens }));
+  try {
+    keeping.setItem(storageKey, JSON.stringify({ by, screens }));
+  } catch (error) {
+    logWarning(`${storageKey} is not kept`, error);
+  }
 }
 
 /** Asks for the rows of a screen as it opened last in this browser, before its code is here. Where it opens otherwise now they are given to nobody. */
