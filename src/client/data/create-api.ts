@@ -96,7 +96,10 @@ function createGuard({ transport, session, page, identify = async () => false }:
   function logFailure(error: ApiError, path: string) {
     if (!session.isOpen() || session.isActing() || path === errorLog || isCancelled(error)) return;
     const body: RpcPayload<'page_error_log'> = { _page_name: page(), _error: { code: error.code, status: error.status, path } };
-    transport.send({ path: errorLog, body, quiet: true }).catch((cause: unknown) => logWarning('the failure could not be logged', cause));
+    transport.send({ path: errorLog, body, quiet: true }).catch((cause: unknown) => {
+      // A server that is away hears of no failure: that is none of its own.
+      if (!isAway(cause)) logWarning('the failure could not be logged', cause);
+    });
   }
 
   return async function guarded<TAnswer>(path: string, attempt: () => Promise<TAnswer>): Promise<TAnswer> {

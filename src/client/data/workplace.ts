@@ -145,10 +145,7 @@ export function rememberedCompany(token: string | null): string | null {
 }
 
 /** That person and company, as one word. */
-export function rememberedWork(token: string | null): string | null {
-  const [person, code] = [token === null ? undefined : personOf(token), rememberedCompany(token)];
-  return person === undefined || code === null ? null : companyOf(person, code);
-}
+export const rememberedWork = (token: string | null): string | null => (rememberedCompany(token) === null ? null : readCookie(cookies.companyOf.name));
 
 /** The company so far, else the remembered one, else the user's first. Where none was remembered this one is: the next page begins with it before the companies are known. */
 function chosenCompany({ user, companies }: Pick<SessionState, 'user' | 'companies'>, now: Company | null): Company | null {

@@ -4,16 +4,19 @@ import { useHouse } from '../../support/browser.ts';
 import type { User } from '../../support/browser-user.ts';
 import { callsIn, formsOf } from '../../support/grid/answers.ts';
 
-/** Calls of the list of products, by visit: who is here, what he works in and what he remembers; the page that is noted; the rows; the lists that its filters choose from, in one or two; and what others write, where the page is slow to rest. */
-const mostCalls = { first: 12, second: 8 };
+/** Calls of the list of products, by visit: who is here, what he works in and what he remembers; the page that is noted; the rows; and the lists that its filters choose from. */
+const mostCalls = { first: 12, second: 6 };
 
 describe('a page that is opened anew', () => {
   const house = useHouse();
 
-  /** The addresses of what a page asks for until it rests. */
+  /** What a page asks for until it rests, without what the one before it still asked for. */
   async function asked(user: User, path: string, rests: () => Promise<unknown>): Promise<Request[]> {
     const found: Request[] = [];
-    const note = (request: Request) => void found.push(request);
+    const note = (request: Request): void => {
+      if (request.isNavigationRequest()) found.length = 0;
+      found.push(request);
+    };
     user.page.on('request', note);
     await user.open(path);
     await rests();

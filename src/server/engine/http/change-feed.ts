@@ -112,9 +112,9 @@ function createNews(registry: Services['records']['registry']) {
 }
 
 /** One listener per server for all open streams, and what each caller may hear of a write. */
-export function createChangeFeed({ database, records: { registry } }: Pick<Services, 'database' | 'records'>, now: () => number = Date.now) {
+export function createChangeFeed({ database, records: { registry } }: Pick<Services, 'database' | 'records'>) {
   const { heardOf, newsFor } = createNews(registry);
-  const recent = createRecentNotices(now);
+  const recent = createRecentNotices();
   const hearers = new Set<Hearer>();
   const looking = createRest(() => hearers.forEach(({ look }) => look()));
   const pieces = createPieces((notice) => tell(notice));

@@ -18,13 +18,13 @@ function gathered(notices: readonly Notice[]): Notice[] {
 }
 
 /** The latest notices, by when they were heard. */
-export function createRecentNotices(now: () => number) {
+export function createRecentNotices(now: () => number = Date.now) {
   let kept: { at: number; notice: Notice }[] = [];
   /** From when on all are known. */
   let from = Number.POSITIVE_INFINITY;
   return {
     /** From now on all are heard. */
-    begin: () => void (from = Math.min(from, now())),
+    begin: () => void (from = now()),
     add(notice: Notice): void {
       kept.push({ at: now(), notice });
       const oldest = Math.max(now() - keptMs, kept.at(-mostKept)?.at ?? 0);
