@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { MultiTextPatch } from '../../shared/text/multi-text.ts';
+import { isTextTold, type MultiTextPatch } from '../../shared/text/multi-text.ts';
 import { displayName } from '../renderers/display-names.ts';
 import { LanguageFlag } from '../renderers/language-flag.tsx';
 import { classes } from '../ui/look/classes.ts';
@@ -40,7 +40,8 @@ export function MultiInput({ value, onChange, onCommit, context, row, id, descri
     <div role="group" aria-label={fieldLabel(context)} className={classes(styles.multi, place === 'cell' && styles.multiCell)} onKeyDown={handleKey}>
       {editingOrder(reader, source).map((language, index) => {
         const name = displayName('language', language, reader);
-        const missing = isMissing(value, language);
+        const told = isTextTold(row, context.name, language);
+        const missing = told && isMissing(value, language);
         const note = missing ? text('grid.missing_text') : language === source ? text('grid.source_text') : undefined;
         const noteId = note === undefined ? undefined : `${own}${language}`;
         return (
@@ -60,7 +61,7 @@ export function MultiInput({ value, onChange, onCommit, context, row, id, descri
               lang={language}
               value={value?.[language] ?? ''}
               onChange={(next) => put(language, next)}
-              disabled={disabled}
+              disabled={disabled || !told}
               suffix={
                 note && (
                   <span id={noteId} className={styles.note}>

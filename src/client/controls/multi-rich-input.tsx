@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Language } from '../../shared/languages.ts';
-import type { MultiTextPatch } from '../../shared/text/multi-text.ts';
+import { isTextTold, type MultiTextPatch } from '../../shared/text/multi-text.ts';
 import { displayName } from '../renderers/display-names.ts';
 import { LanguageFlag } from '../renderers/language-flag.tsx';
 import { Icon } from '../ui/display/icon.tsx';
@@ -20,9 +20,10 @@ export function MultiRichInput(props: ControlProps<MultiTextPatch>) {
   const { language: reader, text } = context;
   const [chosen, setChosen] = useState<Language>(reader);
   const source = sourceLanguage(row);
+  const isTold = (language: Language): boolean => isTextTold(row, context.name, language);
   const wrong = props.invalid ? wrongLanguages(context.field, value) : null;
   const tabs = editingOrder(reader, source).map((language) => {
-    const missing = isMissing(value, language);
+    const missing = isTold(language) && isMissing(value, language);
     const note = missing ? text('grid.missing_text') : language === source ? text('grid.source_text') : undefined;
     const name = displayName('language', language, reader);
     return {
@@ -40,12 +41,13 @@ export function MultiRichInput(props: ControlProps<MultiTextPatch>) {
     <div className={place === 'cell' ? styles.richCell : undefined}>
       <Tabs label={fieldLabel(context)} moreLabel={text('common.more_tabs')} tabs={tabs} selected={chosen} onSelect={(id) => setChosen(id as Language)}>
         <RichText
-          key={chosen}
+          // An editor keeps what it began with: it begins anew when the text is here.
+          key={`${chosen} ${isTold(chosen)}`}
           {...ariaOf({ ...props, invalid: wrong?.has(chosen) ?? false, field: context.field })}
           label={`${fieldLabel(context)}, ${displayName('language', chosen, reader)}`}
           labels={richTextLabels(text)}
           value={value?.[chosen] ?? ''}
-          readOnly={disabled}
+          readOnly={disabled || !isTold(chosen)}
           onChange={(html) => onChange({ ...value, [chosen]: html === '' ? null : html })}
         />
       </Tabs>

@@ -2,7 +2,7 @@ import type { FormMeta } from '../../../schemas/metadata.ts';
 import type { FormName } from '../../generated/names.gen.ts';
 import { forms } from '../../generated/forms.gen.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
-import { maxWindow, type Window } from '../../shared/records/calls.ts';
+import { type ListCall, maxWindow, type Window } from '../../shared/records/calls.ts';
 import type { Language, MultiText } from '../../shared/languages.ts';
 import { toldApart } from '../../shared/records/told-apart.ts';
 import { fold } from '../../shared/text/fold.ts';
@@ -40,8 +40,8 @@ export interface References {
 const drawnWithin = 300;
 
 /** Lists that are asked for in one task travel together: each way to the server costs more than most lists do. */
-function createLoads(api: Api) {
-  const payload = { limit: maxWindow, count: 'none' };
+function createLoads(api: Api, language: Language) {
+  const payload: Partial<ListCall> = { limit: maxWindow, count: 'none', language_code: language, texts: 'shown' };
   const wanted: (() => void)[] = [];
   let running = 0;
 
@@ -66,7 +66,7 @@ export function createReferences(api: Api, language: Language): References {
   /** Lists of which something is drawn that they did not answer yet: their names are drawn when they come. Those of a choice alone change nothing that stands there. */
   const missed = new Set<string>();
 
-  const loads = createLoads(api);
+  const loads = createLoads(api, language);
   let telling: ReturnType<typeof setTimeout> | undefined;
 
   function tellNow(): void {

@@ -1,5 +1,5 @@
 import type { MultiText } from '../../shared/languages.ts';
-import { missingLanguages, textLanguage } from '../../shared/text/multi-text.ts';
+import { missingTexts, textLanguage } from '../../shared/text/multi-text.ts';
 import { stripHtml } from '../../shared/text/plain-text.ts';
 import { defineRenderer } from './define.ts';
 import { displayName } from './display-names.ts';
@@ -14,9 +14,9 @@ const shown = (text: string): string => (text.includes('<') ? stripHtml(text.sli
 export default defineRenderer<MultiText>({
   shows: ['multi', 'multi_rich'],
   text: (value, { language }) => value[language] ?? '',
-  cell: (value, { language, text }) => {
+  cell: (value, { name, language, text }, row) => {
     const shownIn = textLanguage(value, language);
-    const missing = missingLanguages(value);
+    const missing = missingTexts(row, name, value);
     const names = missing.map((code) => displayName('language', code, language)).join(', ');
     return (
       <span className={styles.pair}>

@@ -76,6 +76,8 @@ export const listSchema = v.strictObject({
   after: v.optional(keySchema),
   before: v.optional(keySchema),
   count: v.optional(v.picklist(['exact', 'capped', 'none']), 'exact'),
+  /** `shown`: of a text per language no more than a reader of `language_code` is shown, and in its {@link missingMember} what it lacks. */
+  texts: v.optional(v.literal('shown')),
   totals: v.optional(listOf(nameText, mostNames)),
   group: v.optional(v.pipe(listOf(nameText, 5), v.minLength(1))),
   /** What each group is told apart by besides: its values stand as columns beside the groups. */

@@ -4,7 +4,6 @@ import { createPageCache } from '../../../src/client/data/rows/page-cache.ts';
 import { createKeyOf } from '../../../src/client/data/rows/row-source.ts';
 import { changeSetStep } from '../../../src/client/runtime/command-stack.ts';
 import { createEditSession, type EditEvent } from '../../../src/client/runtime/grid/editing/edit-session.ts';
-import { toPatch } from '../../../src/client/runtime/grid/editing/patches.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { Patch, SetAnswer } from '../../../src/shared/records/calls.ts';
 
@@ -230,13 +229,5 @@ describe('editing cells', () => {
     expect(session.count('saving')).toBe(2);
     await saving;
     expect([session.count('saving'), session.count('refused')]).toEqual([0, 2]);
-  });
-});
-
-describe('a patch of a text per language', () => {
-  it('names only the languages that change and empties those that go', () => {
-    const row = { id: 1, name: { en: 'Red', hu: 'Piros', de: 'Rot' } };
-    const patch = toPatch({ row, field: 'name', value: { en: 'Red', hu: 'Vörös', sk: 'Červená' } }, row, ['id'], true);
-    expect(patch).toEqual({ key: { id: 1 }, field: 'name', old: { hu: 'Piros', de: 'Rot', sk: null }, new: { hu: 'Vörös', de: null, sk: 'Červená' } });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planClear, planFill, planPaste, toPasteBounds, toTsv } from '../../../src/client/runtime/grid/clipboard/clipboard.ts';
+import { problemIn } from '../../../src/client/runtime/grid/editing/cell-values.ts';
 import { operatorName, toSentence } from '../../../src/client/runtime/grid/filters/filter-sentence.ts';
 import { toGroup, toNode } from '../../../src/client/runtime/grid/filters/filter-tree.ts';
 import { parseFilterText, toFilterText } from '../../../src/client/runtime/grid/filters/filter-values.ts';
@@ -94,11 +95,30 @@ describe('the clipboard', () => {
     expect(planPaste([['z']], rows, [column('name', { editable: false })])).toMatchObject({ changes: [], problems: [], readOnly: 2 });
   });
 
-  it('changes the language shown and keeps the others when a text per language is pasted or cleared', () => {
+  describe('of texts per language', () => {
     const texts = column('name', { perLanguage: true, parse: (text) => ({ value: { en: text } }) });
-    const row = { id: 1, name: { en: 'Red', hu: 'Piros' } };
-    expect(planPaste([['Blue']], [row], [texts]).changes[0]?.value).toEqual({ en: 'Blue', hu: 'Piros' });
-    expect(planClear([row], [texts])[0]?.value).toEqual({ hu: 'Piros' });
+    const whole = { id: 1, name: { en: 'Red', hu: 'Piros' } };
+    /** It has a text in Hungarian, which it does not tell, and none in German. */
+    const shown = { id: 2, name: { en: 'Red' }, 'name@missing': ['de'] };
+
+    it('changes the language shown alone when one is pasted or cleared', () => {
+      for (const row of [whole, shown]) {
+        expect(planPaste([['Blue']], [row], [texts]).changes[0]?.value).toEqual({ en: 'Blue' });
+        expect(planPaste([['Red']], [row], [texts]).changes).toEqual([]);
+        expect(planClear([row], [texts])[0]?.value).toEqual({ en: null });
+      }
+    });
+
+    it('empties a required one as long as another language has it, also where the row does not tell that', () => {
+      const required: typeof texts = { ...texts, problemOf: (value) => (value === null ? 'required' : null) };
+      const emptied = (row: JsonObject) => problemIn(required, row, { en: null });
+      expect([whole, shown, { id: 3, name: { en: 'Red' } }].map(emptied)).toEqual([null, null, 'required']);
+    });
+
+    it('fills all languages down, and empties those that the first row lacks', () => {
+      const rows = [whole, { id: 2, name: { en: 'Red', de: 'Rot' } }, { id: 3, name: { hu: 'Piros', en: 'Red' } }];
+      expect(planFill(rows, [texts])).toEqual([{ row: rows[1], field: 'name', value: { hu: 'Piros', de: null } }]);
+    });
   });
 
   it('fills down the first row and leaves equal cells alone', () => {

@@ -218,26 +218,6 @@ describe('editing in a grid', () => {
     await expect.poll(look).toBe(start);
   });
 
-  test('of a text shows all seven languages and changes only those one typed', async () => {
-    const { grid, page, text } = user;
-    await user.open('/products/product_list');
-    await grid.ready();
-    const code = await grid.textOf(0, 'product_code');
-    type Names = { product_name: Record<string, string> };
-    const names = async () =>
-      (await house.server.ask<{ rows: Names[] }>('admin', 'product_list', 'list', { filter: { field: 'product_code', op: 'eq', value: code }, limit: 1 }))
-        .rows[0]?.product_name;
-    const before = await names();
-    await grid.choose(0, 'product_name');
-    await page.keyboard.press('F2');
-    const editor = page.getByRole('group', { name: text('field.product_name') });
-    await editor.waitFor();
-    expect(await editor.getByRole('textbox').count()).toBe(7);
-    await editor.locator('input[lang="hu"]').fill('Próba név');
-    expect(await grid.write(() => page.keyboard.press('Enter'))).toBe(200);
-    expect(await names()).toEqual({ ...before, hu: 'Próba név' });
-  });
-
   test('deletes ticked rows after a question, and brings them back from the toast', async () => {
     const { grid, page, text } = user;
     await user.open('/settings/packing_templates');

@@ -14,6 +14,8 @@ export interface RowView {
   language: Language;
   /** Fields wanted in each row; all when absent. */
   columns?: readonly string[];
+  /** Of a text per language no more is wanted than a reader of `language` is shown. */
+  texts?: 'shown';
   /** Fields summed over the whole view. */
   totals: readonly string[];
 }

@@ -48,6 +48,7 @@ export function useColumnSet({ source, states, shown, search, order }: ColumnSet
           sort: [{ field: 'entered_at', desc: order === 'newest' }],
           language,
           columns: source.fields,
+          texts: 'shown',
           totals: [],
         });
     }

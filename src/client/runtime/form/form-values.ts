@@ -2,6 +2,7 @@ import type { FormMeta } from '../../../../schemas/metadata.ts';
 import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { SetCall } from '../../../shared/records/calls.ts';
 import { toPatch } from '../grid/editing/patches.ts';
+import { changedTexts } from '../grid/editing/typed-texts.ts';
 import type { FormField } from './resolve-fields.ts';
 import { valueProblem } from './value-problem.ts';
 import type { Problem } from './value-problem.ts';
@@ -62,7 +63,8 @@ export function shownProblems(fields: readonly FormField[], found: Problems, { t
 export function toSetCall(meta: FormMeta, fields: readonly FormField[], stored: JsonObject | null, values: JsonObject): SetCall {
   if (stored === null) return { rows: [values] };
   const perLanguage = new Set(fields.filter((field) => field.perLanguage).map(({ id }) => id));
-  return { patches: Object.entries(values).map(([field, value]) => toPatch({ row: stored, field, value }, stored, meta.key, perLanguage.has(field))) };
+  const toChange = (field: string, value: Json) => ({ row: stored, field, value: perLanguage.has(field) ? changedTexts(stored[field], value) : value });
+  return { patches: Object.entries(values).map(([field, value]) => toPatch(toChange(field, value), stored, meta.key, perLanguage.has(field))) };
 }
 
 /** A refusal told field by field; `rest` is what no shown field can carry. */

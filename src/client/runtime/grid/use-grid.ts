@@ -12,6 +12,7 @@ import { useColumns } from './columns/use-columns.ts';
 import { useTextColumns } from './columns/use-text-columns.ts';
 import { useEditing } from './editing/use-editing.ts';
 import { useSession } from './editing/use-session.ts';
+import { useTexts } from './editing/use-texts.ts';
 import { createMarkOf } from './rows/row-marks.ts';
 import { useKeptInSight } from './rows/use-kept-in-sight.ts';
 import { useGridElements, useViewport } from './rows/use-viewport.ts';
@@ -102,7 +103,16 @@ export function useGrid(props: GridProps) {
   const { revealRow, isInSight } = viewport.rowWindow;
   const { revealColumn } = viewport.columnWindow;
   const { move, ...navigation } = useNavigation({ source, selection, columnCount: visible.length, reveal, revealRow, revealColumn });
-  const editing = useEditing({ source, session, keyOf, visible, move, tellReadOnly: useCallback((column, row) => tellReadOnly(column, row, host), [host]) });
+  const readTexts = useTexts({ host, meta, params, keyOf });
+  const editing = useEditing({
+    source,
+    session,
+    keyOf,
+    visible,
+    readTexts,
+    move,
+    tellReadOnly: useCallback((column, row) => tellReadOnly(column, row, host), [host]),
+  });
 
   const { active } = navigation;
   useKeptInSight({ row: active?.row, viewport: viewport.bodySize.height, isInSight, revealRow });
@@ -124,6 +134,7 @@ export function useGrid(props: GridProps) {
     selection,
     tickRows,
     editing,
+    readTexts,
     rowsOf,
     said,
     announce,

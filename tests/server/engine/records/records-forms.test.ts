@@ -7,7 +7,9 @@ import { createRecords } from '../../../../src/server/engine/records/engine.ts';
 import type { Records } from '../../../../src/server/engine/records/engine.ts';
 import { planOf } from '../../../../src/server/engine/records/write/targets.ts';
 import { createImports } from '../../../../src/server/engine/transfer/import/imports.ts';
-import type { JsonObject } from '../../../../src/shared/json.ts';
+import type { Json, JsonObject } from '../../../../src/shared/json.ts';
+import type { Language, MultiText } from '../../../../src/shared/languages.ts';
+import { missingLanguages, missingMember, pickText, textLanguage } from '../../../../src/shared/text/multi-text.ts';
 import { filterLimits } from '../../../../src/shared/records/filter.ts';
 import type { FilterNode, Operator } from '../../../../src/shared/records/filter.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
@@ -25,6 +27,16 @@ const world = `
   INSERT INTO brand (brand_name) VALUES ('Bosch');
   INSERT INTO product (product_code, product_name, brand_id) VALUES ('P1', '{"en":"Drill","hu":"Fúró"}', 1), ('P2', '{"en":"Saw"}', NULL);
   INSERT INTO product_shop (product_code, shop_id, company_code, selling_price_shop) VALUES ('P1', 1, 'KT-HU', 1000), ('P1', 2, 'KT-DE', 10);`;
+
+/** What a row tells of a text to a reader of one language. */
+function shownMembers(field: string, value: MultiText | null, language: Language): [string, Json][] {
+  const shownIn = textLanguage(value, language);
+  const missing = missingLanguages(value);
+  return [
+    [field, shownIn && { [shownIn]: pickText(value, language) }],
+    [missingMember(field), value === null || missing.length === 0 ? null : missing],
+  ];
+}
 
 describe.each(declared)('the form %s', (name, definition) => {
   it('says for each field it writes which row that is', () => {
@@ -62,6 +74,19 @@ describeOnEachDatabase('declared forms', (open) => {
     if (clauses.length > 0) await list(name, { filter: { or: clauses }, search: 'a b', columns: [] });
     const rows = await list(name);
     for (const row of rows) expect(Object.keys(row).sort()).toEqual([...fields.keys()].sort());
+  });
+
+  it.each(declared)('tell a reader of %s what he is shown of a text, and what it lacks', async (name, definition) => {
+    const texts = [...compileForm({ name, definition }).fields.values()].filter(({ trait }) => trait.perLanguage).map((field) => field.name);
+    for (const language of ['hu', 'bg'] as const) {
+      const call = { columns: texts, language_code: language };
+      const told = (await list(name, call)).map((row) => ({
+        ...row,
+        ...Object.fromEntries(texts.flatMap((field) => shownMembers(field, row[field] as MultiText | null, language))),
+      }));
+      expect(await list(name, { ...call, texts: 'shown' })).toEqual(told);
+      expect(await list(name, { ...call, texts: 'shown', limit: 50 })).toEqual({ rows: told.slice(0, 50) });
+    }
   });
 
   it('keep companies apart in prices and limits of one product', async () => {

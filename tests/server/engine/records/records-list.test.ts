@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { languages } from '../../../../src/shared/languages.ts';
 import { maxWindow } from '../../../../src/shared/records/calls.ts';
 import type { FilterNode } from '../../../../src/shared/records/filter.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
@@ -172,6 +173,21 @@ describeOnEachDatabase('lists of records', (open) => {
     ['a sum of texts', { totals: ['title'], limit: 1 }, 'bad_request', 400],
   ])('refuses %s', async (_, call, code, status) => {
     await expect(items.records.list(hungarian, 't_items', { count: 'exact', ...call })).rejects.toMatchObject({ code, status });
+  });
+
+  it('tells of a text per language no more than is shown, and what it lacks', async () => {
+    const call: Call = { columns: ['item_name'], language_code: 'hu', texts: 'shown', limit: 4, count: 'none' };
+    const lacks = (...has: string[]) => ({ 'item_name@missing': languages.filter((language) => !has.includes(language)) });
+    expect((await items.window('t_items', call)).rows).toEqual([
+      { item_code: 'A1', item_name: { hu: 'Ágynemű' }, ...lacks('hu', 'en') },
+      { item_code: 'A2', item_name: { hu: 'Zokni' }, ...lacks('hu', 'de') },
+      { item_code: 'A3', item_name: { hu: 'Cipő' }, ...lacks('hu', 'en') },
+      { item_code: 'B1', item_name: { en: 'apple' }, ...lacks('en') },
+    ]);
+    expect((await items.window('t_items', { ...call, language_code: 'bg', limit: 2 })).rows).toMatchObject([
+      { item_name: { en: 'Bedding' } },
+      { item_name: { de: 'Socke' } },
+    ]);
   });
 
   it('names the field of a wrong value', async () => {

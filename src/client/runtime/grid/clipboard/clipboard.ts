@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { formatClipboard } from '../../../../shared/csv/clipboard.ts';
-import { type GridColumn, mayEditCell, parseText, textOf, toNewValue } from '../columns/resolve-columns.ts';
+import { type GridColumn, mayEditCell, parseText, textOf } from '../columns/resolve-columns.ts';
+import { holdsValue, problemIn, toCellValue, valueAsIn } from '../editing/cell-values.ts';
 import type { Bounds } from '../selection/selection.ts';
-import { valueAt } from '../columns/text-columns.ts';
 
-/** One cell that is to change. `row` is the row as stored. */
+/** One cell that is to change. `row` is the row as stored, `value` what is to stand there; of a text per language the languages that change. */
 export interface CellChange {
   row: JsonObject;
   field: string;
@@ -46,8 +46,6 @@ export function toPasteBounds(block: readonly (readonly string[])[], range: Boun
   return { top: range.top, left: range.left, bottom: Math.min(rowCount, range.top + rows) - 1, right: Math.min(columnCount, range.left + across) - 1 };
 }
 
-const isEqual = (a: Json | undefined, b: Json): boolean => JSON.stringify(a ?? null) === JSON.stringify(b);
-
 /** What pasting a block over rows and columns would change; cells that already hold the value are left out. */
 export function planPaste(block: readonly (readonly string[])[], rows: readonly JsonObject[], columns: readonly GridColumn[]): PastePlan {
   const plan: PastePlan = { changes: [], problems: [], readOnly: 0, refused: [] };
@@ -62,23 +60,25 @@ export function planPaste(block: readonly (readonly string[])[], rows: readonly 
         return;
       }
       const parsed = parseText(column, text);
-      const value = 'value' in parsed ? toNewValue(column, valueAt(row, column.id), parsed.value) : null;
-      const code = 'problem' in parsed ? parsed.problem : column.problemOf(value);
+      const value = 'value' in parsed ? toCellValue(column, parsed.value) : null;
+      const code = 'problem' in parsed ? parsed.problem : problemIn(column, row, value);
       if (code !== null) plan.problems.push({ row, column, text, code });
-      else if (!isEqual(valueAt(row, column.id), value)) plan.changes.push({ row, field: column.id, value });
+      else if (!holdsValue(column, row, value)) plan.changes.push({ row, field: column.id, value });
     });
   });
   return plan;
 }
 
-/** The first row's values put into the rows below it. */
+/** The first row's values put into the rows below it; the rows tell their texts in all languages. */
 export function planFill(rows: readonly JsonObject[], columns: readonly GridColumn[]): CellChange[] {
   const [source, ...targets] = rows;
   if (!source) return [];
   return targets.flatMap((row) =>
     columns
-      .filter((column) => mayEditCell(column, row) && !isEqual(valueAt(row, column.id), valueAt(source, column.id) ?? null))
-      .map((column) => ({ row, field: column.id, value: valueAt(source, column.id) ?? null })),
+      .filter((column) => mayEditCell(column, row))
+      .map((column) => ({ column, value: valueAsIn(source, column, row) }))
+      .filter(({ column, value }) => !holdsValue(column, row, value))
+      .map(({ column, value }) => ({ row, field: column.id, value })),
   );
 }
 
@@ -86,6 +86,6 @@ export function planFill(rows: readonly JsonObject[], columns: readonly GridColu
 export const planClear = (rows: readonly JsonObject[], columns: readonly GridColumn[]): CellChange[] =>
   rows.flatMap((row) =>
     columns
-      .filter((column) => mayEditCell(column, row) && !isEqual(valueAt(row, column.id), null))
-      .map((column) => ({ row, field: column.id, value: toNewValue(column, valueAt(row, column.id), null) })),
+      .filter((column) => mayEditCell(column, row) && !holdsValue(column, row, toCellValue(column, null)))
+      .map((column) => ({ row, field: column.id, value: toCellValue(column, null) })),
   );

@@ -108,7 +108,7 @@ function usePaste(grid: GridModel, { onRange, columnsOf }: ReturnType<typeof use
 
 /** Copy, paste, clear and fill of the selected cells. */
 export function useClipboard(grid: GridModel) {
-  const { rowsOf, editing, setCopied } = grid;
+  const { rowsOf, readTexts, editing, setCopied } = grid;
   const range = useRangeWork(grid);
   const { onRange, columnsOf } = range;
   const stretch = useStretch(grid);
@@ -151,12 +151,12 @@ export function useClipboard(grid: GridModel) {
           const unloaded = stretch.unloadedColumns(bounds, columns);
           const [first] = await rowsOf(bounds.top, unloaded ? bounds.top : bounds.bottom);
           if (unloaded && first) await stretch.write(bounds, Object.fromEntries(unloaded.map(({ id }) => [id, valueAt(first, id) ?? null])));
-          else await editing.apply(planFill(await rowsOf(bounds.top, bounds.bottom), columns));
+          else await editing.apply(planFill(await readTexts(await rowsOf(bounds.top, bounds.bottom), columns), columns));
         },
         given,
         isUnloaded,
       ),
-    [onRange, editing, rowsOf, columnsOf, stretch, isUnloaded],
+    [onRange, editing, rowsOf, readTexts, columnsOf, stretch, isUnloaded],
   );
 
   return { copy, cut, clear, fill, ...usePaste(grid, range, stretch) };

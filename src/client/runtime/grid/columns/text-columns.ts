@@ -1,7 +1,8 @@
 import type { KindName } from '../../../../generated/names.gen.ts';
-import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { isLanguage, languages as allLanguages } from '../../../../shared/languages.ts';
 import type { Language } from '../../../../shared/languages.ts';
+import { ownText } from '../../../../shared/text/multi-text.ts';
 import { displayName } from '../../../renderers/display-names.ts';
 import type { Host } from '../../host.tsx';
 import { type GridColumn, resolveColumn } from './resolve-columns.ts';
@@ -28,14 +29,12 @@ export function parseTextColumn(id: string): TextPlace | null {
 /** The field that a column belongs to. */
 export const fieldOfColumn = (id: string): string => parseTextColumn(id)?.field ?? id;
 
-export const textIn = (texts: Json | undefined, language: string): Json => (isObject(texts) ? texts[language] : null) ?? null;
-
 /** What a row has in a column: its member, or one language of it. What is typed and not stored is a member of its own. */
 export function valueAt(row: JsonObject, id: string): Json | undefined {
   const own = row[id];
   if (own !== undefined) return own;
   const place = parseTextColumn(id);
-  return place ? textIn(row[place.field], place.language) : undefined;
+  return place ? ownText(row[place.field], place.language) : undefined;
 }
 
 /** The member of a row that lists the languages in which a text is out of date. */
@@ -46,7 +45,7 @@ export type TextState = 'missing' | 'outdated';
 /** Whether a text is missing while another language has it, as the filter `missing` has it, or waits for a new translation; null for what is neither. */
 export function textState(row: JsonObject, { id, text }: GridColumn): TextState | null {
   if (!text) return null;
-  if (!valueAt(row, id)) return allLanguages.some((other) => textIn(row[text.field], other)) ? 'missing' : null;
+  if (!valueAt(row, id)) return allLanguages.some((other) => ownText(row[text.field], other)) ? 'missing' : null;
   const stale = row[staleMember(text.field)];
   return Array.isArray(stale) && stale.includes(text.language) && row[id] === undefined ? 'outdated' : null;
 }

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { useTabInCells } from '../../keyboard/tabbing.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import styles from './cell-editor.module.css';
 import { problemText } from '../../../i18n/error-text.ts';
 import { drawingOf, type GridColumn } from '../columns/resolve-columns.ts';
 import { valueAt } from '../columns/text-columns.ts';
+import { changedTexts } from './typed-texts.ts';
 
 /** Where the active cell goes after a commit, or that the list is left. */
 export type EditMove = 'down' | 'up' | 'right' | 'left' | 'stay' | 'leave' | 'leave_back';
@@ -28,17 +29,25 @@ function useMoves(): Readonly<Record<string, (shift: boolean) => EditMove>> {
   return { Enter: byEnter, Tab: useTabInCells() ? toNextCell : outOfList };
 }
 
-/** The value being typed and what is wrong with it, with the two ways out of the cell. */
+/**
+ * The value being typed and what is wrong with it, with the two ways out of the cell. Of a text per language only the languages that change are kept:
+ * what stands in the others may come while somebody types.
+ */
 function useTypedValue({ column, row, onCommit, onCancel, onProblem }: CellEditorProps) {
-  const [value, setValue] = useState<Json>(valueAt(row, column.id) ?? null);
+  const stored = valueAt(row, column.id) ?? null;
+  const [typed, setTyped] = useState<Json>(column.perLanguage ? {} : stored);
   const [problem, setProblem] = useState<string | null>(null);
   // Controls change and commit in one event: the newest value is needed before the next render.
-  const latest = useRef({ value, problem, done: false });
+  const latest = useRef({ typed, problem, done: false });
   const wordsOf = (code: string) => problemText({ code, params: {} }, column.context.text);
 
+  const shown = (value: Json): Json => (column.perLanguage && isObject(value) ? { ...(isObject(stored) ? stored : {}), ...value } : value);
+
   function change(next: Json) {
-    latest.current.value = next;
-    setValue(next);
+    const before = latest.current.typed;
+    const value = column.perLanguage && isObject(before) ? { ...before, ...changedTexts(shown(before), next) } : next;
+    latest.current.typed = value;
+    setTyped(value);
   }
 
   function refuse(code: string | null) {
@@ -54,7 +63,7 @@ function useTypedValue({ column, row, onCommit, onCancel, onProblem }: CellEdito
       return;
     }
     now.done = true;
-    onCommit(now.value, move);
+    onCommit(now.typed, move);
   }
 
   function cancel() {
@@ -62,7 +71,7 @@ function useTypedValue({ column, row, onCommit, onCancel, onProblem }: CellEdito
     onCancel();
   }
 
-  return { value, words: problem === null ? undefined : wordsOf(problem), isWrong: problem !== null, change, refuse, finish, cancel };
+  return { value: shown(typed), words: problem === null ? undefined : wordsOf(problem), isWrong: problem !== null, change, refuse, finish, cancel };
 }
 
 interface EditorFrameProps {

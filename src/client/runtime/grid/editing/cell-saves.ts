@@ -6,6 +6,7 @@ import type { CommandStack } from '../../command-stack.ts';
 import { fieldOfColumn, valueAt } from '../columns/text-columns.ts';
 import type { CellChange } from '../clipboard/clipboard.ts';
 import type { EditEvent, EditOptions } from './edit-session.ts';
+import { valueBefore } from './patches.ts';
 import { createSend, type Home, partsOf } from './send-home.ts';
 import type { CellProblem, CellState, TypedCells } from './typed-cells.ts';
 
@@ -58,10 +59,22 @@ const createTick =
     setTimeout(() => cells.settle(changes, ticks, () => null), savedFor);
   };
 
+/** What takes saved changes back and what makes them again, each with the row as it stands then: it may not be loaded when the step is taken. */
+const createWays =
+  ({ keyOf, isPerLanguage }: SaveOptions) =>
+  (changes: readonly CellChange[], before: readonly JsonObject[], rows: readonly JsonObject[]): { back: CellChange[]; again: CellChange[] } => ({
+    back: changes.map((change, at) => ({
+      row: rows.find((one) => keyOf(one) === keyOf(change.row)) ?? change.row,
+      field: change.field,
+      value: valueBefore(change, before[at] ?? {}, isPerLanguage(change.field)),
+    })),
+    again: changes.map((change, at) => ({ ...change, row: before[at] ?? change.row })),
+  });
+
 /** Saves typed cells, one change-set after the other. */
 export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: CommandStack) {
   const { keyOf, homeOf = () => undefined, stored, replace, refetch, onEvent } = options;
-  const [send, tick] = [createSend(options), createTick(cells, options)];
+  const [send, tick, waysOf] = [createSend(options), createTick(cells, options), createWays(options)];
   /** Saves go one after the other: the second edit of a cell compares with what the first one stored. */
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -84,10 +97,7 @@ export function createCellSaves(options: SaveOptions, cells: TypedCells, stack: 
       replace(answer.rows);
       tick(changes, states, answer.rows);
       if (!silent) {
-        // Each way with the row as it stands then: it may not be loaded when the step is taken.
-        const afterIt = ({ row }: CellChange): JsonObject => answer.rows.find((one) => keyOf(one) === keyOf(row)) ?? row;
-        const back = changes.map((change, at) => ({ row: afterIt(change), field: change.field, value: valueAt(before[at] ?? {}, change.field) ?? null }));
-        const again = changes.map((change, at) => ({ ...change, row: before[at] ?? change.row }));
+        const { back, again } = waysOf(changes, before, answer.rows);
         stack.push({ undo: () => edit(back, { silent: true }), redo: () => edit(again, { silent: true }) });
       }
       onEvent({ type: 'saved', count: changes.length, changeSetId: answer.change_set_id });

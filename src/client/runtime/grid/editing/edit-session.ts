@@ -42,8 +42,8 @@ export interface EditOptions {
 
 /** What is typed into a grid until it is stored, with the steps that take it back. */
 export function createEditSession(options: SaveOptions): EditSession {
-  const { keyOf, stored, onEvent } = options;
-  const cells = createTypedCells(keyOf);
+  const { keyOf, isPerLanguage, stored, onEvent } = options;
+  const cells = createTypedCells(keyOf, isPerLanguage);
   const stack = createCommandStack();
   const { edit, inTurn, after } = createCellSaves(options, cells, stack);
 
@@ -63,7 +63,8 @@ export function createEditSession(options: SaveOptions): EditSession {
     },
     retry(rowKey, field) {
       const state = cells.states(rowKey)?.[field];
-      const row = stored(rowKey) ?? cells.ownerOf(rowKey);
+      // The row it was typed into may tell texts that the one stored now does not.
+      const row = cells.ownerOf(rowKey) ?? stored(rowKey);
       return state && row ? edit([{ row, field, value: state.value }]) : Promise.resolve(false);
     },
     note(step) {

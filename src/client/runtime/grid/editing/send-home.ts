@@ -1,10 +1,11 @@
 import { groupBy } from '../../../../shared/group-by.ts';
-import type { JsonObject } from '../../../../shared/json.ts';
+import { isObject, type JsonObject } from '../../../../shared/json.ts';
 import type { Patch, SetAnswer } from '../../../../shared/records/calls.ts';
 import type { KeyOf } from '../../../data/rows/row-source.ts';
 import type { CellChange } from '../clipboard/clipboard.ts';
 import type { SaveOptions } from './cell-saves.ts';
-import { toPatch } from './patches.ts';
+import { toPatch, valueBefore } from './patches.ts';
+import { withTexts, withWhole } from './typed-texts.ts';
 
 /** Another form that stores a field of the rows: its name for the field, and what names a row there. */
 export interface Home {
@@ -20,14 +21,16 @@ interface HomeSave {
   home: Home;
   homeOf: (field: string) => Home | undefined;
   keyOf: KeyOf;
+  isPerLanguage: (field: string) => boolean;
   send: (patches: Patch[], form: string) => Promise<SetAnswer>;
 }
 
 /** Stores changes of one field in the form that has it. The rows of the answer are those here with the values that came back; what follows from them is told as a change of others is. */
-async function sendHome({ changes, rows: before, home, homeOf, keyOf, send }: HomeSave): Promise<SetAnswer> {
-  const patches = changes.map(({ row: given, field, value }, at): Patch => {
-    const row = before[at] ?? given;
-    return { key: homeOf(field)?.keyOf(row) ?? {}, field: home.field, old: row[field] ?? null, new: value };
+async function sendHome({ changes, rows: before, home, homeOf, keyOf, isPerLanguage, send }: HomeSave): Promise<SetAnswer> {
+  const patches = changes.map((change, at): Patch => {
+    const row = before[at] ?? change.row;
+    const old = valueBefore(change, row, isPerLanguage(change.field));
+    return { key: homeOf(change.field)?.keyOf(row) ?? {}, field: home.field, old, new: change.value };
   });
   const answer = await send(patches, home.form);
   const rows = new Map<string, JsonObject>();
@@ -35,7 +38,9 @@ async function sendHome({ changes, rows: before, home, homeOf, keyOf, send }: Ho
     const named = Object.entries(patches[at]?.key ?? {});
     const value = answer.rows.find((one) => named.every(([name, part]) => one[name] === part))?.[home.field];
     const id = keyOf(row);
-    rows.set(id, { ...(before[at] ?? row), ...rows.get(id), [field]: value === undefined ? typed : value });
+    const known = { ...(before[at] ?? row), ...rows.get(id) };
+    const isPatch = isPerLanguage(field) && isObject(typed);
+    rows.set(id, value === undefined ? { ...known, [field]: isPatch ? withTexts(known[field], typed) : typed } : withWhole(known, field, value));
   }
   return { ...answer, rows: [...rows.values()] };
 }
@@ -52,7 +57,7 @@ export function createSend({ key, keyOf, isPerLanguage, homeOf = () => undefined
   return (changes: readonly CellChange[], before: readonly JsonObject[]): Promise<SetAnswer> => {
     const rows = changes.map((change, at) => before[at] ?? change.row);
     const home = changes[0] && homeOf(changes[0].field);
-    if (home) return sendHome({ changes, rows, home, homeOf, keyOf, send });
+    if (home) return sendHome({ changes, rows, home, homeOf, keyOf, isPerLanguage, send });
     return send(changes.map((change, at) => toPatch(change, rows[at] ?? change.row, key, isPerLanguage(change.field))));
   };
 }

@@ -1,7 +1,8 @@
 import type { ErrorParams } from '../../../../shared/errors.ts';
-import type { Json, JsonObject } from '../../../../shared/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import type { KeyOf } from '../../../data/rows/row-source.ts';
 import type { CellChange } from '../clipboard/clipboard.ts';
+import { withTexts } from './typed-texts.ts';
 
 export type CellStatus = 'saving' | 'saved' | 'refused' | 'stale';
 
@@ -19,8 +20,17 @@ export interface CellState {
 }
 export type RowStates = Readonly<Record<string, CellState>>;
 
+/** The row with the typed values of its cells in place of the stored ones. */
+function withTyped(row: JsonObject, states: RowStates, isPerLanguage: (field: string) => boolean): JsonObject {
+  const typed = Object.entries(states).map(([field, { value }]) => {
+    const isPatch = isPerLanguage(field) && isObject(value);
+    return [field, isPatch ? withTexts(row[field], value) : value] as const;
+  });
+  return { ...row, ...Object.fromEntries(typed) };
+}
+
 /** What was typed into cells and how it fares, above the rows as they are stored. */
-export function createTypedCells(keyOf: KeyOf) {
+export function createTypedCells(keyOf: KeyOf, isPerLanguage: (field: string) => boolean) {
   const rows = new Map<string, RowStates>();
   /** The row each typed value belongs to, so that it can be sent again after its page is gone. */
   const owners = new Map<string, JsonObject>();
@@ -51,8 +61,7 @@ export function createTypedCells(keyOf: KeyOf) {
     /** The row with the typed values in place of the stored ones. */
     shown(row: JsonObject): JsonObject {
       const states = rows.get(keyOf(row));
-      if (!states) return row;
-      return { ...row, ...Object.fromEntries(Object.entries(states).map(([field, state]) => [field, state.value])) };
+      return states ? withTyped(row, states, isPerLanguage) : row;
     },
     /** Lays states over the cells of their changes. */
     lay(states: Iterable<readonly [CellChange, CellState]>) {

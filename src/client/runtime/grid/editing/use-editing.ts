@@ -8,9 +8,13 @@ import { mayEditCell } from '../columns/resolve-columns.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import type { CellPlace } from '../selection/selection.ts';
 import { valueAt } from '../columns/text-columns.ts';
+import { holdsValue, problemIn } from './cell-values.ts';
+import type { ReadTexts } from './use-texts.ts';
 
 export interface Editing extends CellPlace {
   typed?: string;
+  /** The row as it was begun with; it tells the texts of the cell in all languages once they are here. */
+  of: JsonObject;
 }
 
 interface EditingOptions {
@@ -18,16 +22,16 @@ interface EditingOptions {
   session: EditSession;
   keyOf: KeyOf;
   visible: readonly GridColumn[];
+  /** The rows with the texts of the columns in all languages. */
+  readTexts: ReadTexts;
   move: (direction: EditMove) => void;
   /** Hears that somebody wants to change a cell that is not changed here. */
   tellReadOnly: (column: GridColumn, row: JsonObject) => void;
 }
 
-const isEqual = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
 /** Which cell is being edited, and what becomes of what is typed there. */
-export function useEditing({ source, session, keyOf, visible, move, tellReadOnly }: EditingOptions) {
-  const [editing, setEditing] = useState<(Editing & { of: JsonObject }) | null>(null);
+export function useEditing({ source, session, keyOf, visible, readTexts, move, tellReadOnly }: EditingOptions) {
+  const [editing, setEditing] = useState<Editing | null>(null);
   const isEditing = editing !== null;
   useEffect(() => (isEditing ? source.hold() : undefined), [isEditing, source]);
 
@@ -36,7 +40,8 @@ export function useEditing({ source, session, keyOf, visible, move, tellReadOnly
     (changes: readonly CellChange[], revert = false): Promise<boolean> => {
       const columns = new Map(visible.map((column) => [column.id, column]));
       const good = changes.filter((change) => {
-        const code = columns.get(change.field)?.problemOf(change.value) ?? null;
+        const column = columns.get(change.field);
+        const code = column ? problemIn(column, change.row, change.value) : null;
         if (code !== null) session.refuse(change, { code, params: {} });
         return code === null;
       });
@@ -51,19 +56,22 @@ export function useEditing({ source, session, keyOf, visible, move, tellReadOnly
       const row = source.get(place.row);
       if (column && row && column.readOnly !== undefined) tellReadOnly(column, row);
       if (!column || !row || !mayEditCell(column, row) || column.control.mode === 'toggle') return false;
-      setEditing({ ...place, typed, of: row });
+      const begun: Editing = { ...place, typed, of: row };
+      setEditing(begun);
+      // Until they are here only the texts that the row tells are typed.
+      void readTexts([row], [column]).then(([whole]) => whole && setEditing((now) => (now === begun ? { ...begun, of: whole } : now)));
       return true;
     },
-    [visible, source, tellReadOnly],
+    [visible, source, tellReadOnly, readTexts],
   );
 
   const commit = useCallback(
     (value: Json, direction: EditMove) => {
       const column = editing && visible[editing.column];
-      // The row that was begun with, also when it stands elsewhere by now.
-      const row = editing && (source.get(source.indexOf(keyOf(editing.of))) ?? editing.of);
+      // The row that was begun with, also when it stands elsewhere by now; what it tells of texts, the one stored now may not.
+      const row = editing && ((column?.perLanguage ? undefined : source.get(source.indexOf(keyOf(editing.of)))) ?? editing.of);
       setEditing(null);
-      if (column && row && !isEqual(valueAt(session.shown(row), column.id), value)) void apply([{ row, field: column.id, value }]);
+      if (column && row && !holdsValue(column, session.shown(row), value)) void apply([{ row, field: column.id, value }]);
       move(direction);
     },
     [editing, visible, source, session, keyOf, apply, move],

@@ -22,18 +22,18 @@ function cellProblemText({ status, problem }: CellState, column: GridColumn, tex
 }
 
 /** The editor of the cell being edited, where that cell is in this row. */
-function editorOf({ editing, visible, announce }: GridModel, index: number, row: JsonObject | undefined) {
-  const column = editing.editing?.row === index && row ? visible[editing.editing.column] : undefined;
+function editorOf({ editing: { editing, commit, cancel }, session, visible, announce }: GridModel, index: number) {
+  const column = editing?.row === index ? visible[editing.column] : undefined;
   return (
     column &&
-    row && (
+    editing && (
       <CellEditor
         key={column.id}
         column={column}
-        row={row}
-        typed={editing.editing?.typed}
-        onCommit={editing.commit}
-        onCancel={editing.cancel}
+        row={session.shown(editing.of)}
+        typed={editing.typed}
+        onCommit={commit}
+        onCancel={cancel}
         onProblem={announce}
       />
     )
@@ -83,7 +83,7 @@ export function Body({ grid, pointer }: { grid: GridModel; pointer: ReturnType<t
         active={active?.row === index ? active.column : -1}
         {...rangeIn(index, range, bottom, copied)}
         fillHandle={hasFill}
-        editor={editorOf(grid, index, row)}
+        editor={row && editorOf(grid, index)}
         markOf={markOf}
         lockedOf={lockedOf}
         problemText={problemOf}

@@ -30,7 +30,7 @@ export const loadedFields = (screen: Narrowed['screen'], { hidden, sort }: Pick<
 };
 
 interface Arranged extends Pick<Narrowed, 'screen'> {
-  view: Pick<GridView, 'hidden' | 'sort' | 'search'>;
+  view: Pick<GridView, 'hidden' | 'sort' | 'search' | 'languages'>;
   filter: FilterNode | undefined;
   params: Params | undefined;
   language: Language;
@@ -46,5 +46,6 @@ export const toRowView = ({ screen, view, filter, params, language, facts }: Arr
   sort: view.sort,
   language,
   columns: [...loadedFields(screen, view), ...facts],
+  ...(view.languages.length === 0 && { texts: 'shown' }),
   totals: screen.totals,
 });

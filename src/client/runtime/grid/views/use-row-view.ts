@@ -22,14 +22,14 @@ export function useRowView({ source, screen, view, params, ready, language, fixe
   filter: FilterNode | undefined;
   loaded: readonly string[];
 } {
-  const { quick, filter: built, hidden, sort, search } = view;
+  const { quick, filter: built, hidden, sort, search, languages } = view;
   const filter = useMemo(
     () => toRowFilter({ screen, view: { quick, filter: built }, fixedFilter, openingFilter }),
     [screen, fixedFilter, openingFilter, built, quick],
   );
   const rowView = useMemo(
-    () => toRowView({ screen, view: { hidden, sort, search }, filter, params, language, facts }),
-    [screen, hidden, sort, search, filter, params, language, facts],
+    () => toRowView({ screen, view: { hidden, sort, search, languages }, filter, params, language, facts }),
+    [screen, hidden, sort, search, languages, filter, params, language, facts],
   );
   useEffect(() => {
     if (ready) source.setView(rowView);

@@ -1,4 +1,5 @@
 import { defaultLanguage } from '../../../../shared/languages.ts';
+import type { Language } from '../../../../shared/languages.ts';
 import { appError } from '../../../../shared/errors.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { countCap, maxWindow } from '../../../../shared/records/calls.ts';
@@ -15,6 +16,7 @@ import { groupList } from './compared-groups.ts';
 import { applyParams } from './params.ts';
 import { readOnce } from './read-once.ts';
 import { settleDays } from './settle-days.ts';
+import { toMembers } from './shown-texts.ts';
 import { lastDay, sqlTotal } from './totals.ts';
 import type { SqlTotal } from './totals.ts';
 import { fieldsOfFilter, hasFilter, filterConditions, where } from './filter-sql.ts';
@@ -42,6 +44,9 @@ export function columnsOf(form: CompiledForm, names: readonly string[] | undefin
   return [...new Set([...form.key.map(({ name }) => name), ...names.map((name) => fieldOf(form, name).name)])];
 }
 
+/** The language of the reader for whom texts are told; undefined where they are told in all languages. */
+const readerOf = ({ texts, language_code: language = defaultLanguage }: ListCall): Language | undefined => (texts === 'shown' ? language : undefined);
+
 const sums = (totals: readonly SqlTotal[]): string => {
   if (totals.length === 0) return '';
   const summed = totals.map(({ field, sql }) => `${literal(field)}, ${sql((day, of) => of(`r.${lastDay(day)}`))}`);
@@ -66,7 +71,7 @@ export async function list(tx: Transaction, form: CompiledForm, asked: ListCall,
 
   const plan = await planQuery(tx, form, call, { source, terms }, context);
   const { parameters, known } = plan;
-  const rows = windowRows(form, source, plan.rows, columns, plan.scan, parameters);
+  const rows = windowRows(form, source, plan.rows, columns, { scan: plan.scan, parameters, reader: readerOf(call) });
   const count = call.count === 'none' || known !== undefined ? 'null::bigint' : countQuery(plan.counted, call.count);
   const summed = sums(totals);
   const answer = await tx.row<{ rows: string | null; total: number | null }>({
@@ -139,7 +144,7 @@ async function wholeList(tx: Transaction, form: CompiledForm, call: ListCall, so
   const most = Math.min(mostRows, Math.floor(mostCells / columns.length));
   const scan: Scan = { terms, after: undefined, offset: call.offset ?? 0, limit: most + 1, backwards: false };
   const query = windowQuery({ from: (range) => `${source.text} r${where([...conditions, ...range])}`, row: 'r', isKeyOnly: false }, columns, scan, parameters);
-  const text = rowsText(form, columns, query, { isCounted: true });
+  const text = rowsText(form, columns, `select ${toMembers(form, columns, 'w', readerOf(call))} from (${query}) w`, { isCounted: true });
   const answer = await tx.row<{ n: number; rows: string | null }>({ text, values: parameters.values, isLast: true });
   if (!answer || answer.n > most) throw appError('too_complex', { limit: 'rows', most });
   if (answer.rows === null) throw tooLong();

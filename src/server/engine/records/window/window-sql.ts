@@ -1,4 +1,5 @@
 import { maxWindow } from '../../../../shared/records/calls.ts';
+import type { Language } from '../../../../shared/languages.ts';
 import { shallow } from './anchors.ts';
 import type { Scan } from './anchors.ts';
 import { reference } from '../core/compile.ts';
@@ -6,6 +7,7 @@ import { isLongText, isRichText } from '../core/traits.ts';
 import type { CompiledField, CompiledForm, Source } from '../core/compile.ts';
 import { orderBy } from '../read/sort-terms.ts';
 import { keysetRanges } from './keyset.ts';
+import { toMembers } from '../read/shown-texts.ts';
 import { quote } from '../core/parameters.ts';
 import type { Parameters } from '../core/parameters.ts';
 
@@ -42,19 +44,31 @@ export function windowQuery({ from, row }: WindowSource, names: readonly string[
 /** Whether a source joins tables or looks values up, so that the keys of a window are found first and its rows read by them. */
 export const hasFurtherTables = ({ text }: Source): boolean => / join |\(select /.test(text);
 
+/** Which window it is, and the language of the reader for whom its texts are told; without one they are told in all. */
+export interface WindowShape {
+  scan: Scan;
+  parameters: Parameters;
+  reader: Language | undefined;
+}
+
 /**
  * JSON text of a window's rows, without the outer brackets, built by PostgreSQL and never parsed here. Where a form joins
  * tables the keys of the window are found first and the rest is looked up for them alone: otherwise a merge join reads every
  * table from its beginning to the window, and subselects run for rows that are skipped.
  */
-export function windowRows(form: CompiledForm, source: Source, rows: WindowSource, columns: readonly string[], scan: Scan, parameters: Parameters): string {
+export function windowRows(
+  form: CompiledForm,
+  source: Source,
+  rows: WindowSource,
+  columns: readonly string[],
+  { scan, parameters, reader }: WindowShape,
+): string {
   const keys = form.key.map(({ name }) => name);
   const isTwoSteps = rows.isKeyOnly || hasFurtherTables(source);
   const window = windowQuery(rows, isTwoSteps ? keys : columns, scan, parameters);
   const numbered = `(select w.*, row_number() over () as "~n" from (${window}) w) k`;
   const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
-  const shown = columns.map((name) => `${isTwoSteps ? 'r' : 'k'}.${quote(name)}`).join(', ');
-  const ordered = `select ${shown} from ${numbered}${details} order by k."~n"${scan.backwards ? ' desc' : ''}`;
+  const ordered = `select ${toMembers(form, columns, isTwoSteps ? 'r' : 'k', reader)} from ${numbered}${details} order by k."~n"${scan.backwards ? ' desc' : ''}`;
   return `(${rowsText(form, columns, ordered)})`;
 }
 
