@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { isServerPath, serverPathPattern } from './src/shared/navigation/server-paths.ts';
+import { compileMessage } from './src/shared/text/message-syntax.ts';
 
 /** Where the server of a development run is; `npm run dev` has a proxy of its own. */
 const server = process.env.KONTOR_SERVER;
@@ -49,7 +50,10 @@ const savedScreens: Plugin = {
   },
 };
 
-/** What the server words itself is not sent to browsers; English stands in for a text that is not translated yet. */
+/**
+ * What the server words itself is not sent to browsers; English stands in for a text that is not translated yet. The grammar of a text is read
+ * here, once, so that no browser needs a parser.
+ */
 const clientTexts: Plugin = {
   name: 'client-texts',
   enforce: 'pre',
@@ -57,8 +61,19 @@ const clientTexts: Plugin = {
     const area = /\/locales\/[a-z]+\/(\w+)\.json$/.exec(file)?.[1];
     if (area === undefined) return undefined;
     const english = JSON.parse(readFileSync(`locales/en/${area}.json`, 'utf8')) as object;
-    const texts = Object.entries({ ...english, ...(JSON.parse(code) as object) }).filter(([id]) => !/^(?:mail|public)\./.test(id));
-    return JSON.stringify(Object.fromEntries(texts));
+    const texts = Object.entries<string>({ ...english, ...(JSON.parse(code) as object) }).filter(([id]) => !/^(?:mail|public)\./.test(id));
+    return JSON.stringify(Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(text)])));
+  },
+};
+
+const parser = '@formatjs/icu-messageformat-parser';
+/** What formats messages does so without a parser, which captions alone need and fetch for themselves. */
+const withoutParser: Plugin = {
+  name: 'without-parser',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    return source === parser && importer?.includes('/node_modules/') ? this.resolve(`${parser}/no-parser.js`, importer, { skipSelf: true }) : null;
   },
 };
 
@@ -172,7 +187,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), inThePage, waitsForServer, savedScreens, clientTexts, compressed],
+  plugins: [react(), inThePage, waitsForServer, savedScreens, clientTexts, withoutParser, compressed],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,

@@ -1,7 +1,12 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Language, MultiText } from '../../shared/languages.ts';
+import { hasSyntax } from '../../shared/text/has-syntax.ts';
+import { logWarning } from '../data/log.ts';
 import { createStore } from '../ui/store.ts';
 
-export type Messages = Readonly<Record<string, string>>;
+/** A text as the build makes it: words alone, or what was read of its grammar. */
+export type Message = string | MessageFormatElement[];
+export type Messages = Readonly<Record<string, Message>>;
 type Catalogues = Readonly<Partial<Record<Language, Messages>>>;
 
 /** Row of the form `captions_brief`: another wording of one message. */
@@ -39,15 +44,29 @@ function fetchFile(path: string): Promise<Messages> {
   return load();
 }
 
-/** Lays these wordings over the catalogues, in place of those given before. */
-export function setCaptions(captions: readonly Caption[]): void {
-  const byLanguage: Partial<Record<Language, Record<string, string>>> = {};
-  for (const { caption_key, texts } of captions) {
-    for (const [language, wording] of Object.entries(texts ?? {}) as [Language, string][]) {
-      if (wording) (byLanguage[language] ??= {})[caption_key] = wording;
-    }
+/** A wording whose grammar is wrong stands as it was written: the server takes none, but one may be older than that. */
+function toMessage(id: string, wording: string, compile: (text: string) => Message): Message {
+  try {
+    return compile(wording);
+  } catch (error) {
+    logWarning(`the wording of ${id} cannot be read`, error);
+    return wording;
   }
-  catalogue.set({ ...catalogue.get(), captions: byLanguage });
+}
+
+let laid = 0;
+
+/** Lays these wordings over the catalogues, in place of those given before. */
+export async function setCaptions(captions: readonly Caption[]): Promise<void> {
+  const turn = ++laid;
+  const worded = captions.flatMap(({ caption_key: id, texts }) =>
+    (Object.entries(texts ?? {}) as [Language, string][]).filter(([, wording]) => wording).map(([language, wording]) => ({ id, language, wording })),
+  );
+  const parser = worded.some(({ wording }) => hasSyntax(wording)) ? await import('../../shared/text/message-syntax.ts') : undefined;
+  const byLanguage: Partial<Record<Language, Record<string, Message>>> = {};
+  for (const { id, language, wording } of worded) (byLanguage[language] ??= {})[id] = parser ? toMessage(id, wording, parser.compileMessage) : wording;
+  // Others may have been laid while the parser came.
+  if (turn === laid) catalogue.set({ ...catalogue.get(), captions: byLanguage });
 }
 
 /** Texts of a language with the captions laid over them; null until loaded. */

@@ -1,8 +1,9 @@
+import { createLiteralElement, type MessageFormatElement } from '@formatjs/icu-messageformat-parser/no-parser.js';
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'react-intl';
 import type { OwnFormats } from '../../shared/formats/own-formats.ts';
 import { defaultLanguage, type Language, localeTags } from '../../shared/languages.ts';
-import { catalogue, messagesOf } from './catalogue.ts';
+import { catalogue, type Messages, messagesOf } from './catalogue.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { logError } from '../data/log.ts';
 
@@ -26,7 +27,7 @@ export interface LanguageProviderProps {
 /** Words, formats and `<html lang>` of one language whose catalogue is loaded. */
 export function LanguageProvider({ language, precisions, own, children }: LanguageProviderProps) {
   const state = useSyncExternalStore(catalogue.subscribe, catalogue.get);
-  const messages = useMemo(() => ({ ...messagesOf(state, language) }), [state, language]);
+  const messages = useMemo(() => toElements({ ...messagesOf(state, language) }), [state, language]);
   const formats = useMemo(() => createFormats(language, precisions, own), [language, precisions, own]);
   useLayoutEffect(() => {
     document.documentElement.lang = language;
@@ -37,6 +38,10 @@ export function LanguageProvider({ language, precisions, own, children }: Langua
     </IntlProvider>
   );
 }
+
+/** All messages as what a parser reads of them; words alone are one element. */
+const toElements = (messages: Messages): Record<string, MessageFormatElement[]> =>
+  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, typeof message === 'string' ? [createLiteralElement(message)] : message]));
 
 /** A missing or broken message is a fault of ours: it goes to the console, where the tests look. */
 function reportError(error: Error) {

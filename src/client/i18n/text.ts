@@ -24,16 +24,12 @@ export const inLanguage = (values: TextValues | undefined, language: Language): 
 /** The language of a locale, such as `hu` of `hu-HU`. */
 const languageOf = (locale: string): Language => languages.find((language) => language === locale || localeTags[language] === locale) ?? defaultLanguage;
 
-/** What makes a message more than its words. */
-const syntax = /[{}<']/;
-
 export function useText(): Translate {
   const intl = useIntl();
   return useCallback(
     (id, values) => {
-      const message = intl.messages[id];
-      // Most messages are words alone: to parse each of them takes longer than to draw them.
-      if (typeof message === 'string' && !syntax.test(message)) return message;
+      // Most messages are words alone.
+      if (values === undefined) return intl.formatMessage({ id });
       return intl.formatMessage({ id }, isolated(inLanguage(values, languageOf(intl.locale)))) as string;
     },
     [intl],

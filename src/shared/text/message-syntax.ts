@@ -1,5 +1,9 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { hasSyntax } from './has-syntax.ts';
+
+/** A text as it is formatted without a parser: words alone, else what the parser reads of its grammar. @throws SyntaxError where that is wrong */
+export const compileMessage = (text: string): string | MessageFormatElement[] => (hasSyntax(text) ? parse(text) : text);
 
 /** Argument names of a message, those of rich texts in angle brackets. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
@@ -34,7 +38,7 @@ export type MessageSyntax = { names: readonly string[]; plurals: readonly Plural
 
 export function readMessage(text: string): MessageSyntax {
   // Most texts are words alone.
-  if (!/[{<'#]/.test(text)) return { names: [], plurals: [] };
+  if (!hasSyntax(text)) return { names: [], plurals: [] };
   try {
     const elements = parse(text);
     return { names: [...new Set(argumentsOf(elements))].sort(), plurals: pluralsOf(elements) };
