@@ -1,16 +1,16 @@
-import { toModule, toQuoted, toSource } from './output.ts';
+import { areaOfFile } from '../text-areas.ts';
+import { toGroupedTable } from './groups.ts';
+import { toModule, toSource } from './output.ts';
 import type { Writer } from './output.ts';
 
-/** Metadata of each form for the client, one chunk per form, and the table by which they are loaded. */
+/** Lists to choose from, of which a page needs several, are loaded together; other forms area by area. */
+const groupOf = (name: string, file: string): string => (name.endsWith('_brief') ? 'briefs' : areaOfFile(file));
+
+/** Metadata of each form for the client, one module per form, and the table by which they are loaded. */
 export const writeForms: Writer = ({ forms }) => [
-  toModule(
-    'forms.gen.ts',
-    "import type { FormMeta } from '../../schemas/metadata.ts';",
-    "import type { FormName } from './names.gen.ts';",
-    '',
-    'export const forms: Record<FormName, () => Promise<{ default: FormMeta }>> = {',
-    ...forms.map(({ name }) => `  ${toQuoted(name)}: () => import('./forms/${name}.gen.ts'),`),
-    '};',
+  ...toGroupedTable(
+    { constant: 'forms', names: 'FormName', type: 'FormMeta' },
+    forms.map(({ name, file }) => ({ group: groupOf(name, file), name, module: `forms/${name}.gen.ts` })),
   ),
   ...forms.map(({ name, meta }) =>
     toModule(

@@ -2,7 +2,9 @@ import type { ScreenDeclaration } from '../declarations.ts';
 import { byName } from '../declarations.ts';
 import type { FieldMeta } from '../../schemas/metadata.ts';
 import type { Screen } from '../../schemas/screen/grammar.ts';
+import { areaOf } from '../messages.ts';
 import { isOfShape, namesOf } from '../shapes.ts';
+import { toGroupedTable } from './groups.ts';
 import { toMembers, toModule, toQuoted } from './output.ts';
 import type { Writer } from './output.ts';
 
@@ -18,7 +20,7 @@ export function servable(screens: readonly ScreenDeclaration[], forms: ReadonlyM
 
 const chunkOf = (name: string) => name.replaceAll('/', '.');
 
-/** Each screen, parsed and with its form's metadata, as a chunk of its own. */
+/** Each screen, parsed and with its form's metadata, as a module of its own, and the table by which they are loaded area by area. */
 export const writeScreens: Writer = ({ screens, forms }) => {
   const all = servable(screens, byName(forms));
   /** What a screen knows of the page on which its rows open: the key of the record, and whether new ones begin there. */
@@ -38,14 +40,9 @@ export const writeScreens: Writer = ({ screens, forms }) => {
     return { told };
   };
   return [
-    toModule(
-      'screens.gen.ts',
-      "import type { ScreenMeta } from '../../schemas/metadata.ts';",
-      "import type { ScreenName } from './names.gen.ts';",
-      '',
-      'export const screens: Record<ScreenName, () => Promise<{ default: ScreenMeta }>> = {',
-      ...all.map(({ name }) => `  ${toQuoted(name)}: () => import('./screens/${chunkOf(name)}.gen.ts'),`),
-      '};',
+    ...toGroupedTable(
+      { constant: 'screens', names: 'ScreenName', type: 'ScreenMeta' },
+      all.map(({ name }) => ({ group: areaOf(name) || 'own', name, module: `screens/${chunkOf(name)}.gen.ts` })),
     ),
     ...all.map(({ name, screen }) =>
       toModule(

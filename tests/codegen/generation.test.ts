@@ -28,6 +28,8 @@ describe('codegen', () => {
     expect(Object.keys(files)).toEqual([
       '.gitignore',
       'actions.gen.ts',
+      'areas/products.forms.gen.ts',
+      'areas/products.screens.gen.ts',
       'controls.gen.ts',
       'documents.gen.ts',
       'findable.gen.ts',
@@ -82,7 +84,8 @@ describe('codegen', () => {
     expect(files['names.gen.ts']).toContain("'product_brands': 'brand_name' | 'brand_title';");
     expect(files['renderers.gen.ts']).toContain("import textPart from '../client/renderers/text.renderer.tsx';");
     expect(files['routes.gen.tsx']).toContain("const areas: readonly AreaName[] = ['products'];");
-    expect(files['routes.gen.tsx']).toContain("const screens: readonly ScreenName[] = ['products/brands'];");
+    expect(files['screens.gen.ts']).toContain("{ names: 'products/brands', load: () => import('./areas/products.screens.gen.ts') },");
+    expect(files['forms.gen.ts']).toContain("{ names: 'product_brands', load: () => import('./areas/products.forms.gen.ts') },");
     expect(files['server/access.gen.ts']).toContain("'product_brands': { screens: ['products/brands'], lookups: [] }");
     expect(files['screens/products.brands.gen.ts']).toContain("  layout: 'main',");
   });

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ScreenMeta } from '../../../schemas/metadata.ts';
 import type { Shape } from '../../../schemas/screen/grammar.ts';
 import type { ScreenName } from '../../generated/names.gen.ts';
-import { textAreas } from '../../generated/messages.gen.ts';
+import { textAreasOf } from '../../generated/messages.gen.ts';
 import { runtimes } from '../../generated/runtimes.gen.ts';
 import { screens } from '../../generated/screens.gen.ts';
 import type { FilterNode } from '../../shared/records/filter.ts';
@@ -33,7 +33,7 @@ export async function loadScreen(id: ScreenName, language: Language): Promise<vo
     await loadRuntime(screen.shape);
     return screen;
   };
-  const [screen] = await Promise.all([fetchScreen(), loadTexts(language, textAreas[id])]);
+  const [screen] = await Promise.all([fetchScreen(), loadTexts(language, textAreasOf(id))]);
   loaded.set(id, screen);
 }
 

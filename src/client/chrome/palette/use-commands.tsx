@@ -5,9 +5,9 @@ import { toLocalizedPath } from '../../../shared/navigation/local-path.ts';
 import { toPagePath } from '../../data/paths.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { derivedId, useText } from '../../i18n/text.ts';
-import { Flag } from '../../ui/display/flag.tsx';
 import { densities, setDensity, setTheme, themes } from '../../ui/look/theme.ts';
 import { languageNames } from '../header/language-names.ts';
+import { OwnFlag } from '../header/own-flag.tsx';
 import { pageIcon } from '../page-icon.ts';
 import { useServices, useSession } from '../services.tsx';
 import { pageActions } from '../../runtime/page-actions.ts';
@@ -74,9 +74,9 @@ export function useActionCommands(onKeyboardHelp: () => void): readonly Command[
         .filter((language) => language !== current)
         .map((language): Command => ({
           id: `language.${language}`,
-          label: `${text('action.switch_language')}: ${languageNames[language].name}`,
+          label: `${text('action.switch_language')}: ${languageNames[language]}`,
           icon: 'languages',
-          media: <Flag code={languageNames[language].flag} />,
+          media: <OwnFlag language={language} />,
           run: () => speak(language),
         })),
     ],
