@@ -1,9 +1,16 @@
-import type { ShownColumn, ShownColumns } from '../columns/use-column-window.ts';
+import type { ShownColumns } from '../columns/use-column-window.ts';
 import { leadWidth } from '../columns/widths.ts';
 
 type Widths = Readonly<Record<string, number>>;
 
-const sum = (columns: readonly ShownColumn[], widths: Widths): number => columns.reduce((total, { column }) => total + (widths[column.id] ?? 0), 0);
+interface Placed {
+  column: { id: string };
+}
+
+/** {@link ShownColumns}, by what is looked at of a column. */
+type Shown<TColumn> = Record<'start' | 'center' | 'end', readonly TColumn[]> & Pick<ShownColumns, 'gapStart' | 'gapEnd'>;
+
+const sum = (columns: readonly Placed[], widths: Widths): number => columns.reduce((total, { column }) => total + (widths[column.id] ?? 0), 0);
 
 const gapWidth = ({ width }: ShownColumns['gapStart']): number => (typeof width === 'number' ? width : 0);
 
@@ -12,21 +19,15 @@ const gapWidth = ({ width }: ShownColumns['gapStart']): number => (typeof width 
  * @param left how far they are scrolled sideways
  * @param room pixels in which they are seen
  */
-export function columnsInSight(shown: ShownColumns, widths: Widths, left: number, room: number): ShownColumns {
+export function columnsInSight<TColumn extends Placed>(shown: Shown<TColumn>, widths: Widths, left: number, room: number): Shown<TColumn> {
   const { start, center, end, gapStart, gapEnd } = shown;
   let at = leadWidth + sum(start, widths) + gapWidth(gapStart);
   const seen = center.filter(({ column }) => {
-    const from = at;
+    const begins = at;
     at += widths[column.id] ?? 0;
-    return at > left && from < left + room;
+    return at > left && begins < left + room;
   });
-  const before = center.slice(
-    0,
-    Math.max(
-      0,
-      center.findIndex((one) => one === seen[0]),
-    ),
-  );
-  const after = seen.length > 0 ? center.slice(before.length + seen.length) : center;
+  const from = seen[0] ? center.indexOf(seen[0]) : 0;
+  const [before, after] = [center.slice(0, from), center.slice(from + seen.length)];
   return { start, center: seen, end, gapStart: { width: gapWidth(gapStart) + sum(before, widths) }, gapEnd: { width: gapWidth(gapEnd) + sum(after, widths) } };
 }

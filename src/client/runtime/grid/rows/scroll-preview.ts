@@ -71,6 +71,7 @@ function toCell(shown: ShownColumn, width: number, { padding }: Drawing): Cell {
   const { column, pinned, index } = shown;
   const look = classes(cellStyles.cell, cellStyles[column.align], pinned && classes(styles.fixed, sides[pinned], styles.edge));
   const element = toElement(look, { width: `var(--w${index})` });
+  element.dataset.previewCol = String(index);
   return { shown, element, room: width - padding, look };
 }
 
