@@ -32,7 +32,7 @@ const rowsSeen = (page: Page, selector: string): Promise<Seen> =>
         if (right < sight + 1 || left > sight + width - 1) continue;
         const pictures = [...cell.querySelectorAll('img')].map((one) => one.getAttribute('src')).join();
         // An element that is called so and is none draws nothing.
-        const icons = [...cell.querySelectorAll('svg')].filter((one) => one instanceof SVGElement).map((one) => one.innerHTML);
+        const icons = [...cell.querySelectorAll('svg')].filter((one) => one instanceof SVGElement && one.checkVisibility()).map((one) => one.innerHTML);
         cells[cell.dataset.col ?? cell.dataset.previewCol ?? ''] = `${cell.innerText.trim()} ${pictures}${icons.join()}`;
       }
       seen[Math.round(top)] = cells;

@@ -129,16 +129,26 @@ function placeTemplate(template: Element, into: Element, at: ChildNode | null, d
   const { firstChild } = template;
   if (!firstChild) return at;
   drawing.width += firstChild instanceof SVGElement ? taken.icon : Infinity;
-  if (at && paintedBy.get(at) === template) return at.nextSibling;
+  if (at instanceof SVGElement && paintedBy.get(at) === template) {
+    if (at.style.display !== '') at.style.display = '';
+    return at.nextSibling;
+  }
   paintedBy.set(into.insertBefore(firstChild.cloneNode(true), at), template);
   return at;
+}
+
+/** Draws nothing. An icon that stood there is hidden: to draw one anew takes the browser longer than anything else in a row. */
+function placeNothing(at: ChildNode | null): ChildNode | null {
+  if (!(at instanceof SVGElement)) return at;
+  if (at.style.display === '') at.style.display = 'none';
+  return at.nextSibling;
 }
 
 /** Draws a node where `at` stands, which is used again where it is of the same make. @returns what stands behind it */
 function place(node: ReactNode, into: Element, at: ChildNode | null, drawing: Drawing): ChildNode | null {
   if (typeof node === 'string' || typeof node === 'number') return placeText(String(node), into, at, drawing);
   if (Array.isArray(node)) return (node as ReactNode[]).reduce<ChildNode | null>((next, one) => place(one, into, next, drawing), at);
-  if (!isValidElement<Props>(node)) return at;
+  if (!isValidElement<Props>(node)) return placeNothing(at);
   const { type, props } = node;
   if (type === Fragment) return place(props.children as ReactNode, into, at, drawing);
   // An element of HTML that is called svg draws nothing.
