@@ -137,7 +137,7 @@ function placeTemplate(template: Element, into: Element, at: ChildNode | null, d
   return at;
 }
 
-/** Draws nothing. An icon that stood there is hidden: to draw one anew takes the browser longer than anything else in a row. */
+/** Draws nothing. An icon that stood there is hidden and not made anew. */
 function placeNothing(at: ChildNode | null): ChildNode | null {
   if (!(at instanceof SVGElement)) return at;
   if (at.style.display === '') at.style.display = 'none';
