@@ -10,23 +10,32 @@ import type { User } from '../support/browser-user.ts';
 /** Fewer rows are no list to fly through. */
 const leastRows = 40;
 
-/** The cells of each row by how far down it is seen, in pixels. */
-type Seen = Record<string, string[]>;
+/** The cells of each row by how far down it is seen, in pixels, and by their columns. */
+type Seen = Record<string, Record<string, string>>;
 
-/** What is seen of the rows, painted or at rest. */
+/** What is seen of the rows, painted or at rest: words, pictures and icons of each cell that is in sight. */
 const rowsSeen = (page: Page, selector: string): Promise<Seen> =>
   page.evaluate((rows) => {
     const area = document.querySelector('#page [data-rows]')?.getBoundingClientRect();
-    const seen: Record<string, string[]> = {};
+    const scroller = document.querySelector('#page [role="grid"]');
+    const sight = scroller?.getBoundingClientRect().left ?? 0;
+    const width = scroller?.clientWidth ?? 0;
+    const seen: Record<string, Record<string, string>> = {};
     for (const row of document.querySelectorAll<HTMLElement>(`#page ${rows}`)) {
       const { top, bottom } = row.getBoundingClientRect();
       if (!area || top < area.top || bottom > area.bottom) continue;
       for (const cell of row.querySelectorAll<HTMLElement>('[class*="fits"]'))
         if (cell.scrollWidth > cell.clientWidth + 1) throw new Error(`a text runs over its cell: ${cell.innerText}`);
-      const cells = [...row.children].slice(1).filter((cell) => cell.getAttribute('role') !== 'presentation' && !/gap/.test(cell.className));
-      seen[Math.round(top)] = cells.map(
-        (cell) => `${(cell as HTMLElement).innerText.trim()} ${[...cell.querySelectorAll('img')].map((one) => one.getAttribute('src')).join()}`,
-      );
+      const cells: Record<string, string> = {};
+      for (const cell of row.querySelectorAll<HTMLElement>('[data-col], [data-preview-col]')) {
+        const { left, right } = cell.getBoundingClientRect();
+        if (right < sight + 1 || left > sight + width - 1) continue;
+        const pictures = [...cell.querySelectorAll('img')].map((one) => one.getAttribute('src')).join();
+        // An element that is called so and is none draws nothing.
+        const icons = [...cell.querySelectorAll('svg')].filter((one) => one instanceof SVGElement && one.checkVisibility()).map((one) => one.innerHTML);
+        cells[cell.dataset.col ?? cell.dataset.previewCol ?? ''] = `${cell.innerText.trim()} ${pictures}${icons.join()}`;
+      }
+      seen[Math.round(top)] = cells;
     }
     return seen;
   }, selector);
@@ -57,10 +66,12 @@ export async function fliesAlike({ page, grid }: User): Promise<void> {
   await grid.ready();
   const drawn = await rowsSeen(page, '[data-row]');
   // Rows that were not loaded while they flew show that.
-  const loaded = Object.entries(painted).filter(([, texts]) => texts.some((text) => text.trim() !== ''));
-  for (const [top, cells] of loaded)
-    for (const [at, text] of cells.entries()) {
+  const loaded = Object.entries(painted).filter(([, cells]) => Object.values(cells).some((text) => text.trim() !== ''));
+  for (const [top, cells] of loaded) {
+    for (const at of Object.keys(drawn[top] ?? {})) expect(cells, 'each column in sight is painted').toHaveProperty([at]);
+    for (const [at, text] of Object.entries(cells)) {
       const whole = drawn[top]?.[at] ?? '';
       expect({ at, painted: text, drawn: whole, isAlike: isAlike(text, whole) }).toMatchObject({ isAlike: true });
     }
+  }
 }

@@ -14,12 +14,17 @@ function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.
   return made;
 }
 
+/** The standard's decimals by currency code: to ask for them takes longer than to write an amount. */
+const standardPrecisions = new Map<string, number>();
+
 /** Our setting, else the standard's decimals; 2 for a code that is no currency. */
 export function currencyPrecision(currency: string, precisions: Precisions = {}): number {
   const own = Object.hasOwn(precisions, currency) ? precisions[currency] : undefined;
   if (own !== undefined) return own;
   if (!/^[A-Z]{3}$/.test(currency)) return 2;
-  return formatter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const known = standardPrecisions.get(currency) ?? formatter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  standardPrecisions.set(currency, known);
+  return known;
 }
 
 const decimals = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -37,7 +37,10 @@ export function followScroll(element: HTMLElement, { position, previewed, latest
   const follow = () => {
     const { scale: now, viewport: height, rowHeight } = latest.current;
     const { scrollTop } = element;
-    if (scrollTop === position.current.scrolled) return;
+    if (scrollTop === position.current.scrolled) {
+      if (previewed.current) drawPreview(position.current.top);
+      return;
+    }
     const next = toScrolledTop(now, position.current, scrollTop, height);
     const passed = Math.abs(Math.floor(next / rowHeight) - Math.floor(position.current.top / rowHeight));
     clearTimeout(resting);

@@ -15,7 +15,12 @@ export interface LetterWidths {
    * @returns null where that cannot be told by letters
    */
   cut: (text: string, room: number) => string | null;
+  /** Pixels that a text takes at most, in whatever font of the same height or a smaller one; `Infinity` where that cannot be told. */
+  widthOf: (text: string) => number;
 }
+
+/** How wide a letter is at most in a smaller font in which all are as wide, such as that of codes, by the height of this one. */
+const widestOfOneWidth = 0.56;
 
 /** Measures the letters once, each by itself, as `place` draws them: with its font, its figures of one width and its spacing. It is empty afterwards. */
 export function createLetterWidths(place: HTMLElement): LetterWidths {
@@ -30,6 +35,7 @@ export function createLetterWidths(place: HTMLElement): LetterWidths {
   place.replaceChildren(...letters);
   for (const [at, letter] of letters.entries()) widths.set(codes[at] ?? 0, letter.getBoundingClientRect().width);
   place.replaceChildren();
+  const least = Number.parseFloat(getComputedStyle(place).fontSize) * widestOfOneWidth;
   const ellipsisWidth = widths.get(ellipsis) ?? 0;
 
   return {
@@ -45,6 +51,11 @@ export function createLetterWidths(place: HTMLElement): LetterWidths {
         if (width > room) return `${text.slice(0, kept)}…`;
       }
       return text;
+    },
+    widthOf(text) {
+      let width = 0;
+      for (let at = 0; at < text.length; at += 1) width += Math.max(least, widths.get(text.charCodeAt(at)) ?? Infinity);
+      return width;
     },
   };
 }

@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { classes } from '../../../ui/look/classes.ts';
 import cellStyles from './cell.module.css';
+import { columnsInSight } from './columns-in-sight.ts';
 import { drawingOf } from '../columns/resolve-columns.ts';
 import { textState } from '../columns/text-columns.ts';
 import type { ShownColumn, ShownColumns } from '../columns/use-column-window.ts';
@@ -27,10 +28,11 @@ export interface PreviewContent {
   wanted: (first: number, last: number) => void;
 }
 
-/** How far the rows are scrolled sideways, from either side, in pixels. */
+/** How far the rows are scrolled sideways, from either side, and the width in which they are seen, in pixels. */
 export interface Sideways {
   left: number;
   right: number;
+  room: number;
 }
 
 interface Cell {
@@ -69,10 +71,11 @@ function toCell(shown: ShownColumn, width: number, { padding }: Drawing): Cell {
   const { column, pinned, index } = shown;
   const look = classes(cellStyles.cell, cellStyles[column.align], pinned && classes(styles.fixed, sides[pinned], styles.edge));
   const element = toElement(look, { width: `var(--w${index})` });
+  element.dataset.previewCol = String(index);
   return { shown, element, room: width - padding, look };
 }
 
-function toSlot({ shown, widths }: PreviewContent, drawing: Drawing): Slot {
+function toSlot(shown: ShownColumns, widths: PreviewContent['widths'], drawing: Drawing): Slot {
   const element = toElement(rowClass(false, null));
   element.dataset.preview = '';
   const lead = toElement(classes(styles.lead, styles.fixed, sides.start));
@@ -91,21 +94,22 @@ function toSlot({ shown, widths }: PreviewContent, drawing: Drawing): Slot {
   return { element, tick, cells: [...start, ...center, ...end], index: -1, row: undefined };
 }
 
-/** What a cell shows. A text is cut by hand where that is possible: a box that clips costs as much as drawing what is in it. */
-function drawn({ room, shown: { column } }: Cell, row: JsonObject | undefined, { letters }: Drawing): { node: ReactNode; fits: boolean } {
-  const node = row ? drawingOf(column, row) : '';
-  if (typeof node !== 'string' && typeof node !== 'number') return { node, fits: node === null };
-  const cut = letters.cut(String(node), room);
-  return { node: cut ?? node, fits: cut !== null };
-}
-
-function writeCell(cell: Cell, row: JsonObject | undefined, drawing: Drawing): void {
+/**
+ * Writes what a cell shows. A text is cut by hand where that is possible, and what needs no more than there is is not clipped: a box that clips costs as
+ * much as drawing what is in it.
+ */
+function writeCell(cell: Cell, row: JsonObject | undefined, { letters }: Drawing): void {
   const { column } = cell.shown;
-  const { node, fits } = drawn(cell, row, drawing);
-  paint(node, cell.element);
+  const node = row ? drawingOf(column, row) : '';
+  const isText = typeof node === 'string' || typeof node === 'number';
+  const cut = isText ? letters.cut(String(node), cell.room) : null;
+  const width = paint(cut ?? node, cell.element, letters);
+  const fits = node === null || cut !== null || (!isText && width <= cell.room);
   const state = row && column.text ? textState(row, column) : null;
   const look = classes(cell.look, fits && cellStyles.fits, state && cellStyles[state]);
-  if (cell.element.className !== look) cell.element.className = look;
+  if (cell.element.className === look) return;
+  cell.element.className = look;
+  cell.element.toggleAttribute('data-roomy', fits);
 }
 
 /** The letters and the room of cells, read from a row of the same look. */
@@ -127,25 +131,30 @@ function measure(layer: HTMLElement): Drawing {
 export function createScrollPreview(previewArea: HTMLElement, content: () => PreviewContent) {
   const layer = toElement(gridStyles.previewLayer ?? '');
   let slots: Slot[] = [];
-  let laidOut: ShownColumns | null = null;
+  /** What the slots show and how far it was scrolled sideways when they began; null: they are to be laid out anew. */
+  let laidOut: { shown: ShownColumns; left: number; room: number; isWhole: boolean } | null = null;
   let drawing: Drawing | null = null;
   /** The height of rows for which letters were measured: another density has other ones. */
   let measuredAt = 0;
 
-  function provide(count: number): Drawing {
-    const now = content();
-    if (laidOut !== now.shown) slots = [];
-    if (!drawing || measuredAt !== now.rowHeight) {
-      slots = [];
-      drawing = measure(layer);
-      measuredAt = now.rowHeight;
-    }
-    laidOut = now.shown;
-    const known = drawing;
-    if (slots.length !== count) {
-      slots = Array.from({ length: count }, () => toSlot(now, known));
-      layer.replaceChildren(...slots.map((slot) => slot.element));
-    }
+  function ready(rowHeight: number): Drawing {
+    if (drawing && measuredAt === rowHeight) return drawing;
+    laidOut = null;
+    measuredAt = rowHeight;
+    drawing = measure(layer);
+    return drawing;
+  }
+
+  /** Columns beside those in sight are drawn as soon as one is scrolled sideways. */
+  function provide(count: number, { left, room }: Sideways): Drawing {
+    const { shown, widths, rowHeight } = content();
+    const known = ready(rowHeight);
+    const isMoved = laidOut !== null && (laidOut.left !== left || laidOut.room !== room);
+    if (laidOut?.shown === shown && slots.length === count && (laidOut.isWhole || !isMoved)) return known;
+    laidOut = { shown, left, room, isWhole: isMoved };
+    const drawn = isMoved ? shown : columnsInSight(shown, widths, left, room);
+    slots = Array.from({ length: count }, () => toSlot(drawn, widths, known));
+    layer.replaceChildren(...slots.map((slot) => slot.element));
     return known;
   }
 
@@ -155,7 +164,7 @@ export function createScrollPreview(previewArea: HTMLElement, content: () => Pre
       const { rowOf, isSelected, markOf, rowHeight, wanted } = content();
       if (!layer.isConnected) previewArea.append(layer);
       previewArea.hidden = false;
-      const known = provide(rows.slots);
+      const known = provide(rows.slots, sideways);
       for (let index = rows.first; index < rows.last; index += 1) {
         const slot = slots[index % rows.slots];
         const row = rowOf(index);
@@ -177,8 +186,9 @@ export function createScrollPreview(previewArea: HTMLElement, content: () => Pre
     clear() {
       previewArea.hidden = true;
       layer.remove();
-      // Ticks and marks may have changed by the next time.
+      // Ticks and marks may have changed by the next time, and columns beside those in sight are not needed at once.
       for (const slot of slots) slot.index = -1;
+      if (laidOut?.isWhole) laidOut = null;
     },
   };
 }

@@ -90,7 +90,7 @@ function useRowLayer({ scroller, layer, preview, total, rowHeight, viewport, ord
       const now = latest.current;
       previewed.current = toRowWindow(next, now.total, now.rowHeight, now.viewport, 0);
       const { scrollLeft: left, scrollWidth, clientWidth } = element;
-      preview.current?.draw(previewed.current, next, { left, right: Math.max(0, scrollWidth - clientWidth - left) });
+      preview.current?.draw(previewed.current, next, { left, right: Math.max(0, scrollWidth - clientWidth - left), room: clientWidth });
     },
     [preview, layer, scroller],
   );
