@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyOf } from '../../../src/client/data/rows/row-source.ts';
 import { createEditSession } from '../../../src/client/runtime/grid/editing/edit-session.ts';
+import { hasUntold, withWhole } from '../../../src/client/runtime/grid/editing/typed-texts.ts';
 import { toPatch } from '../../../src/client/runtime/grid/editing/patches.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { MultiText } from '../../../src/shared/languages.ts';
 import type { Patch } from '../../../src/shared/records/calls.ts';
-import { mergeText } from '../../../src/shared/text/multi-text.ts';
+import { mergeText, missingTexts } from '../../../src/shared/text/multi-text.ts';
 
 const keyOf = createKeyOf(['id']);
 
@@ -71,5 +72,12 @@ describe('a text per language', () => {
       [{ hu: 'Vörös' }, { hu: 'Piros' }],
       [{ hu: 'Piros' }, { hu: 'Vörös' }],
     ]);
+  });
+
+  it('says anew what it lacks when it comes in all its languages, though it is laid over a row that told one', () => {
+    const laid = { ...shown, ...withWhole({ id: 1 }, 'name', { en: 'Red', hu: 'Piros' }) };
+    expect(hasUntold(shown, 'name')).toBe(true);
+    expect(hasUntold(laid, 'name')).toBe(false);
+    expect(missingTexts(laid, 'name', { en: 'Red', hu: 'Piros' })).toEqual(['de', 'sk', 'ro', 'cs', 'bg']);
   });
 });

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import { isLanguage, languages } from '../../../../shared/languages.ts';
-import { isTextTold, mergeText, missingMember, ownText } from '../../../../shared/text/multi-text.ts';
+import { isTextTold, mergeText, missingLanguages, missingMember, ownText } from '../../../../shared/text/multi-text.ts';
 
 /*
  * What is typed into a text per language is a patch: the languages that change, null for one that goes. Rows may tell the shown text alone, and
@@ -21,11 +21,12 @@ export function withTexts(value: Json | undefined, patch: JsonObject): Json {
   return Object.keys(merged).length === 0 ? null : merged;
 }
 
-/** The row with a text in all its languages. */
-export function withWhole(row: JsonObject, field: string, texts: Json): JsonObject {
-  const { [missingMember(field)]: _, ...others } = row;
-  return { ...others, [field]: texts };
-}
+/** The row with a text in all its languages. What it lacks is told as well: laid over a row that tells the shown text, it must say that anew. */
+export const withWhole = (row: JsonObject, field: string, texts: Json): JsonObject => ({
+  ...row,
+  [field]: texts,
+  [missingMember(field)]: missingLanguages(asTexts(texts)),
+});
 
 /** Whether the row may have the text in a language that it does not tell. */
 export const hasUntold = (row: JsonObject, field: string): boolean => languages.some((language) => !isTextTold(row, field, language));

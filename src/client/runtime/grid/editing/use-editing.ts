@@ -59,7 +59,7 @@ export function useEditing({ source, session, keyOf, visible, readTexts, move, t
       const begun: Editing = { ...place, typed, of: row };
       setEditing(begun);
       // Until they are here only the texts that the row tells are typed.
-      void readTexts([row], [column]).then(([whole]) => whole && setEditing((now) => (now === begun ? { ...begun, of: whole } : now)));
+      void readTexts([row], [column]).then(([whole]) => whole && whole !== row && setEditing((now) => (now === begun ? { ...begun, of: whole } : now)));
       return true;
     },
     [visible, source, tellReadOnly, readTexts],

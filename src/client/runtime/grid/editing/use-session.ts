@@ -10,6 +10,7 @@ import { problemText } from '../../../i18n/error-text.ts';
 import { homeKey, isThrough } from '../columns/home.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import type { Home } from './send-home.ts';
+import { withWhole } from './typed-texts.ts';
 
 interface SessionOptions {
   host: Host;
@@ -70,18 +71,23 @@ function createSessionCalls(latest: Latest, { name, key }: FormMeta, keyOf: KeyO
     return new Map(found.rows.map((row) => [keyOf(row), row]));
   }
 
+  /** A row that came with all languages of its texts. */
+  const whole = (row: JsonObject): JsonObject =>
+    latest.current.columns.filter(({ id, perLanguage }) => perLanguage && id in row).reduce((told, { id }) => withWhole(told, id, row[id] ?? null), row);
+
   return {
     async send(patches: Patch[], form?: string): Promise<SetAnswer> {
       const { host, facts, loaded, params } = latest.current;
       if (form !== undefined) return host.api.action<SetAnswer>(form, 'set', { patches });
-      const answer = await host.api.action<SetAnswer>(name, 'set', { patches, columns: [...loaded], params });
+      const stored = await host.api.action<SetAnswer>(name, 'set', { patches, columns: [...loaded], params });
+      const answer = { ...stored, rows: stored.rows.map(whole) };
       if (facts.length === 0 || answer.rows.length > mostRead) return answer;
       const known = await readFacts(answer.rows, facts);
       return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...known.get(keyOf(row)) })) };
     },
     async refetch(row: JsonObject): Promise<JsonObject | undefined> {
       const answer = await list({ filter: sameKey(key, row), limit: 1 });
-      return answer.rows[0];
+      return answer.rows.map(whole)[0];
     },
   };
 }
