@@ -163,7 +163,10 @@ const isOfStart = (id: string, modules: Rolldown.ChunkingContext): boolean =>
 const isOfChoice = (id: string): boolean => /\/generated\/(?:forms\/\w+_brief|areas\/briefs\.forms)\.gen\.ts$/.test(id);
 
 const areaOf = (id: string): string | undefined =>
-  /\/generated\/(?:screens\/([a-z_]+)\.[^/]+|areas\/([a-z_]+)\.screens)\.gen\.ts$/.exec(id)?.slice(1).find((area) => area !== undefined);
+  /\/generated\/(?:screens\/([a-z_]+)\.[^/]+|areas\/([a-z_]+)\.screens)\.gen\.ts$/
+    .exec(id)
+    ?.slice(1)
+    .find((area) => area !== undefined);
 
 /** Screens of one area with their forms: each is some thousand bytes, and who works with one soon opens its neighbours. */
 function ofArea(id: string, modules: Rolldown.ChunkingContext): string | null {

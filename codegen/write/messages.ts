@@ -17,7 +17,9 @@ export const writeMessages: Writer = (declarations) => {
   const ids = written.length === 0 ? ['  string,'] : written.map((area) => `  | keyof typeof ${area}${area === written.at(-1) ? ',' : ''}`);
   const names = [...new Set(declarations.screens.map(({ name }) => name))].sort();
   const opened = new Map(names.map((name) => [name, [...places.openedBy(name)].filter((area) => written.includes(area)).sort()]));
-  const usual = new Map([...new Set(names.map(areaOf))].map((area) => [area, mostFrequent(names.filter((name) => areaOf(name) === area).map((name) => opened.get(name) ?? []))]));
+  const usual = new Map(
+    [...new Set(names.map(areaOf))].map((area) => [area, mostFrequent(names.filter((name) => areaOf(name) === area).map((name) => opened.get(name) ?? []))]),
+  );
   const isUsual = (name: string) => String(opened.get(name)) === String(usual.get(areaOf(name)));
   const toLine = (name: string, areas: readonly string[] = []) => `  ${toQuoted(name)}: [${areas.map(toQuoted).join(', ')}],`;
   return [
