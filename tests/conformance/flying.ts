@@ -40,27 +40,43 @@ const rowsSeen = (page: Page, selector: string): Promise<Seen> =>
     return seen;
   }, selector);
 
-/** Moves the scroll bar as a wheel does that is turned fast: some rows with each frame. */
-const fly = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+/** Moves the scroll bar as a wheel does that is turned fast: some rows with each frame, at last so many pixels sideways. */
+const fly = (page: Page, sideways: number): Promise<void> =>
+  page.evaluate(async (aside) => {
     const scroller = document.querySelector('#page [role="grid"]');
     if (!scroller) throw new Error('no grid');
     for (let step = 0; step < 4; step += 1) {
       scroller.scrollTop += 140;
+      if (step === 3) scroller.scrollLeft += aside;
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
       });
     }
+  }, sideways);
+
+/** How far a list can be scrolled sideways, a screen at most, in pixels. */
+const roomAside = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('#page [role="grid"]');
+    return scroller ? Math.min(scroller.scrollWidth - scroller.clientWidth, scroller.clientWidth) : 0;
   });
 
 /** A text is as it was drawn, or was cut where the cell ends. */
 const isAlike = (painted: string, drawn: string): boolean =>
   painted === drawn || (painted.includes('…') && drawn.startsWith(painted.slice(0, painted.indexOf('…'))));
 
-/** Flies through a list, where it is long enough, and compares what is seen on the way with the rows that rest there. */
-export async function fliesAlike({ page, grid }: User): Promise<void> {
-  if ((await grid.rowCount()) < leastRows) return;
-  await fly(page);
+/** Flies through a list, where it is long enough, and compares what is seen on the way with the rows that rest there; of one that is wider than it is seen sideways too. */
+export async function fliesAlike(user: User): Promise<void> {
+  if ((await user.grid.rowCount()) < leastRows) return;
+  await restsAsItFlew(user, 0);
+  const aside = await roomAside(user.page);
+  if (aside <= 0) return;
+  await restsAsItFlew(user, aside);
+  await user.page.evaluate(() => document.querySelector('#page [role="grid"]')?.scrollTo({ left: 0 }));
+}
+
+async function restsAsItFlew({ page, grid }: User, sideways: number): Promise<void> {
+  await fly(page, sideways);
   const painted = await rowsSeen(page, '[data-preview]');
   await expect.poll(() => page.locator('#page [data-preview]').count(), { message: 'rows rest' }).toBe(0);
   await grid.ready();

@@ -26,12 +26,5 @@ const languageOf = (locale: string): Language => languages.find((language) => la
 
 export function useText(): Translate {
   const intl = useIntl();
-  return useCallback(
-    (id, values) => {
-      // Most messages are words alone.
-      if (values === undefined) return intl.formatMessage({ id });
-      return intl.formatMessage({ id }, isolated(inLanguage(values, languageOf(intl.locale)))) as string;
-    },
-    [intl],
-  );
+  return useCallback((id, values) => intl.formatMessage({ id }, isolated(inLanguage(values, languageOf(intl.locale)))) as string, [intl]);
 }

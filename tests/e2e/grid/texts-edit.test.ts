@@ -24,6 +24,13 @@ describe('editing a text per language in a grid', () => {
     const { rows } = await house.server.ask<{ rows: { product_name: MultiText }[] }>('admin', 'product_list', 'list', { filter, limit: 1 });
     return rows[0]?.product_name;
   };
+  /** Stores what is typed, sees that it changed those languages alone, and takes it back. */
+  const storeAndTakeBack = async (before: MultiText | undefined, changed: MultiText): Promise<void> => {
+    expect(await user.grid.write(() => user.page.keyboard.press('Enter'))).toBe(200);
+    expect(await nameOf(0)).toEqual({ ...before, ...changed });
+    expect(await user.grid.undo()).toBe(200);
+    expect(await nameOf(0)).toEqual(before);
+  };
   const editor = () => user.page.getByRole('group', { name: user.text('field.product_name') });
   const inputOf = (language: string) => editor().locator(`input[lang="${language}"]`);
 
@@ -36,10 +43,7 @@ describe('editing a text per language in a grid', () => {
     expect(await editor().getByRole('textbox').count()).toBe(7);
     for (const language of languages) await expect.poll(() => inputOf(language).inputValue()).toBe(before?.[language] ?? '');
     await inputOf('hu').fill('Próba név');
-    expect(await grid.write(() => page.keyboard.press('Enter'))).toBe(200);
-    expect(await nameOf(0)).toEqual({ ...before, hu: 'Próba név' });
-    expect(await grid.undo()).toBe(200);
-    expect(await nameOf(0)).toEqual(before);
+    await storeAndTakeBack(before, { hu: 'Próba név' });
   });
 
   test('takes what is typed while the other languages are still on their way', async () => {
@@ -61,10 +65,7 @@ describe('editing a text per language in a grid', () => {
     await expect.poll(() => inputOf('de').inputValue()).toBe(before?.de ?? '');
     expect(await inputOf('de').isDisabled()).toBe(false);
     expect(await inputOf('en').inputValue()).toBe('Typed');
-    expect(await grid.write(() => page.keyboard.press('Enter'))).toBe(200);
-    expect(await nameOf(0)).toEqual({ ...before, en: 'Typed' });
-    expect(await grid.undo()).toBe(200);
-    expect(await nameOf(0)).toEqual(before);
+    await storeAndTakeBack(before, { en: 'Typed' });
   });
 
   test('empties the language shown, and brings it back', async () => {

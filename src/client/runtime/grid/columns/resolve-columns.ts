@@ -7,7 +7,7 @@ import { controls } from '../../../../generated/controls.gen.ts';
 import { kinds } from '../../../../generated/kinds.gen.ts';
 import type { ControlName, RendererName } from '../../../../generated/names.gen.ts';
 import { renderers } from '../../../../generated/renderers.gen.ts';
-import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
 import { viewCurrency } from '../../../../shared/money/view.ts';
 import { pickText } from '../../../../shared/text/multi-text.ts';
 import type { Operator } from '../../../../shared/records/filter.ts';
@@ -171,11 +171,3 @@ export const drawingOf = ({ id, renderer, context }: GridColumn, row: JsonObject
 };
 
 export const parseText = (column: GridColumn, text: string): Parsed<Json> => (text === '' ? { value: null } : column.control.parse(text, column.context));
-
-/** What a typed or pasted value makes of a cell: of a text per language only the languages named change, nothing means the language shown. */
-export function toNewValue(column: GridColumn, old: Json | undefined, value: Json): Json {
-  if (!column.perLanguage) return value;
-  const texts = { ...(isObject(old) ? old : {}), ...(isObject(value) ? value : { [column.context.language]: null }) };
-  const left = Object.entries(texts).filter(([, text]) => text !== null && text !== '');
-  return left.length > 0 ? Object.fromEntries(left) : null;
-}

@@ -1,11 +1,14 @@
 import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
 import type { GridColumn } from '../columns/resolve-columns.ts';
 import { valueAt } from '../columns/text-columns.ts';
-import { changedTexts, hasUntold, holdsTexts, withTexts } from './typed-texts.ts';
+import { changedTexts, hasUntold, holdsTexts, laidOver, withTexts } from './typed-texts.ts';
 
 /** A typed or pasted value as a change has it; of a text per language the languages it names, nothing means the language shown. */
 export const toCellValue = ({ perLanguage, context }: GridColumn, value: Json): Json =>
   perLanguage && !isObject(value) ? { [context.language]: value } : value;
+
+/** What a typed or pasted value makes of a cell. */
+export const toNewValue = (column: GridColumn, old: Json | undefined, value: Json): Json => laidOver(old, toCellValue(column, value), column.perLanguage);
 
 /** What a change of the row gives its cell the value that another row has. */
 export const valueAsIn = (source: JsonObject, { id, perLanguage }: GridColumn, row: JsonObject): Json =>

@@ -3,7 +3,8 @@ import type { Json } from '../../../../shared/json.ts';
 import { fold } from '../../../../shared/text/fold.ts';
 import { problemText } from '../../../i18n/error-text.ts';
 import type { Host } from '../../host.tsx';
-import { type GridColumn, parseText, toNewValue } from '../columns/resolve-columns.ts';
+import { type GridColumn, parseText } from '../columns/resolve-columns.ts';
+import { toNewValue } from './cell-values.ts';
 import type { Draft } from './draft.ts';
 
 /** Whether a pasted text is a block of cells; several lines in a field of several lines are its text. */

@@ -1,11 +1,11 @@
 import { groupBy } from '../../../../shared/group-by.ts';
-import { isObject, type JsonObject } from '../../../../shared/json.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
 import type { Patch, SetAnswer } from '../../../../shared/records/calls.ts';
 import type { KeyOf } from '../../../data/rows/row-source.ts';
 import type { CellChange } from '../clipboard/clipboard.ts';
 import type { SaveOptions } from './cell-saves.ts';
 import { toPatch, valueBefore } from './patches.ts';
-import { withTexts, withWhole } from './typed-texts.ts';
+import { laidOver, withWhole } from './typed-texts.ts';
 
 /** Another form that stores a field of the rows: its name for the field, and what names a row there. */
 export interface Home {
@@ -39,8 +39,9 @@ async function sendHome({ changes, rows: before, home, homeOf, keyOf, isPerLangu
     const value = answer.rows.find((one) => named.every(([name, part]) => one[name] === part))?.[home.field];
     const id = keyOf(row);
     const known = { ...(before[at] ?? row), ...rows.get(id) };
-    const isPatch = isPerLanguage(field) && isObject(typed);
-    rows.set(id, value === undefined ? { ...known, [field]: isPatch ? withTexts(known[field], typed) : typed } : withWhole(known, field, value));
+    const isText = isPerLanguage(field);
+    const next = value === undefined ? laidOver(known[field], typed, isText) : value;
+    rows.set(id, isText && value !== undefined ? withWhole(known, field, next) : { ...known, [field]: next });
   }
   return { ...answer, rows: [...rows.values()] };
 }

@@ -1,8 +1,8 @@
 import type { ErrorParams } from '../../../../shared/errors.ts';
-import { isObject, type Json, type JsonObject } from '../../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../../shared/json.ts';
 import type { KeyOf } from '../../../data/rows/row-source.ts';
 import type { CellChange } from '../clipboard/clipboard.ts';
-import { withTexts } from './typed-texts.ts';
+import { laidOver } from './typed-texts.ts';
 
 export type CellStatus = 'saving' | 'saved' | 'refused' | 'stale';
 
@@ -22,10 +22,7 @@ export type RowStates = Readonly<Record<string, CellState>>;
 
 /** The row with the typed values of its cells in place of the stored ones. */
 function withTyped(row: JsonObject, states: RowStates, isPerLanguage: (field: string) => boolean): JsonObject {
-  const typed = Object.entries(states).map(([field, { value }]) => {
-    const isPatch = isPerLanguage(field) && isObject(value);
-    return [field, isPatch ? withTexts(row[field], value) : value] as const;
-  });
+  const typed = Object.entries(states).map(([field, { value }]) => [field, laidOver(row[field], value, isPerLanguage(field))] as const);
   return { ...row, ...Object.fromEntries(typed) };
 }
 

@@ -21,6 +21,10 @@ export function withTexts(value: Json | undefined, patch: JsonObject): Json {
   return Object.keys(merged).length === 0 ? null : merged;
 }
 
+/** What stands in a cell when a change is laid over it. */
+export const laidOver = (old: Json | undefined, change: Json, perLanguage: boolean): Json =>
+  perLanguage && isObject(change) ? withTexts(old, change) : change;
+
 /** The row with a text in all its languages. What it lacks is told as well: laid over a row that tells the shown text, it must say that anew. */
 export const withWhole = (row: JsonObject, field: string, texts: Json): JsonObject => ({
   ...row,
