@@ -71,8 +71,10 @@ export async function fliesAlike(user: User): Promise<void> {
   await restsAsItFlew(user, 0);
   const aside = await roomAside(user.page);
   if (aside <= 0) return;
-  await restsAsItFlew(user, aside);
-  await user.page.evaluate(() => document.querySelector('#page [role="grid"]')?.scrollTo({ left: 0 }));
+  // Back to where the names of references have come: those of columns that nobody saw yet are asked for when they are drawn.
+  await user.page.evaluate((left) => document.querySelector('#page [role="grid"]')?.scrollTo({ left }), aside);
+  await user.grid.ready();
+  await restsAsItFlew(user, -aside);
 }
 
 async function restsAsItFlew({ page, grid }: User, sideways: number): Promise<void> {
