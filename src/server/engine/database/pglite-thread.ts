@@ -1,6 +1,7 @@
 import { startThread } from '../aside/start.ts';
 import { ConnectionLost } from './failures.ts';
-import type { FromWorker, ToWorker, WorkerStart } from './pglite-messages.ts';
+import type { FromWorker, PgliteStart, ToWorker, WorkerStart } from './pglite-messages.ts';
+import { pgliteProgram } from './pglite-program.ts';
 import { StartError } from './start-error.ts';
 
 /** A running worker thread with PGlite in it. */
@@ -19,8 +20,9 @@ interface Hearer {
 }
 
 /** @throws StartError database_unusable */
-export const startPgliteThread = async (start: WorkerStart): Promise<PgliteThread> => {
-  const worker = startThread(new URL('./pglite-worker.ts', import.meta.url), { workerData: start });
+export const startPgliteThread = async (start: PgliteStart): Promise<PgliteThread> => {
+  const workerData: WorkerStart = { ...start, program: await pgliteProgram() };
+  const worker = startThread(new URL('./pglite-worker.ts', import.meta.url), { workerData });
   const hearers = new Map<number, Hearer>();
   let alive = true;
   let failure: Error | undefined;

@@ -14,10 +14,13 @@ if (!port) throw new Error('pglite-worker.ts runs as a worker only');
 
 const tell = (message: FromWorker) => port.postMessage(message);
 
-const open = async ({ directory, template, fsync = false }: WorkerStart) => {
+const open = async ({ directory, template, fsync = false, buffers, program }: WorkerStart) => {
+  const startParams = [...(fsync ? syncedStart : PGlite.defaultStartParams), ...(buffers === undefined ? [] : ['-c', `shared_buffers=${buffers}`])];
   const database = await PGlite.create({
     extensions: { btree_gist, fuzzystrmatch, pg_trgm, unaccent },
-    ...(directory === undefined ? {} : fsync ? { fs: new SyncedFolder(directory), startParams: syncedStart } : { dataDir: directory }),
+    ...program,
+    startParams,
+    ...(directory === undefined ? {} : fsync ? { fs: new SyncedFolder(directory) } : { dataDir: directory }),
     ...(template === undefined ? {} : { loadDataDir: new Blob([await readFile(template)]) }),
   });
   await database.exec('CHECKPOINT');

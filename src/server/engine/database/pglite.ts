@@ -10,7 +10,7 @@ import { copyOfOneMoment } from './folder-copy.ts';
 import { lockDirectory } from './lock.ts';
 import { prepareDirectory } from './pglite-directory.ts';
 import { PgliteStream } from './pglite-stream.ts';
-import type { WorkerStart } from './pglite-messages.ts';
+import type { PgliteStart } from './pglite-messages.ts';
 import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
 import { createSingleLane } from './lanes.ts';
 import { createPooledDatabase } from './pooled.ts';
@@ -23,6 +23,8 @@ export interface PgliteOptions {
   template?: string;
   /** Nothing is called written before the disc has it; false. */
   fsync?: boolean;
+  /** Memory for pages of tables, which is taken at the start; 128MB. */
+  buffers?: string;
   /** Milliseconds a transaction waits for its turn; 30000. */
   acquireTimeout?: number;
   /** Milliseconds; 15000. */
@@ -38,16 +40,16 @@ export interface PgliteDatabase extends Database {
 const betweenRestarts = 1_000;
 
 /** Keeps one thread of PGlite alive: one that died is replaced when it is next needed. */
-async function createThreadKeeper({ directory, template, fsync }: WorkerStart) {
-  let thread = await startPgliteThread({ directory, template, fsync });
+async function createThreadKeeper({ template, ...start }: PgliteStart) {
+  let thread = await startPgliteThread({ template, ...start });
   /** One at a time: two threads on one directory are as bad as two processes. */
   let restarting: Promise<PgliteThread> | undefined;
 
   /** Data in a directory outlive their thread; data in memory do not, and a fresh empty database would hide that. */
   const restart = async (): Promise<PgliteThread> => {
-    if (directory === undefined) throw new ConnectionLost('the database in memory is lost');
+    if (start.directory === undefined) throw new ConnectionLost('the database in memory is lost');
     try {
-      thread = await startPgliteThread({ directory, fsync });
+      thread = await startPgliteThread(start);
     } catch (cause) {
       // Such as on a disc that is full: it is tried again, but not for each of those who wait.
       await pause(betweenRestarts);
@@ -97,12 +99,12 @@ async function dumpFolder(pool: pg.Pool, place: string, file: string): Promise<v
  * @throws StartError when the directory is in use or cannot be used
  */
 export const createPgliteDatabase = async (options: PgliteOptions = {}): Promise<PgliteDatabase> => {
-  const { directory, template, fsync = false, acquireTimeout = 30_000 } = options;
+  const { directory, template, fsync = false, buffers, acquireTimeout = 30_000 } = options;
   const place = directory === undefined ? undefined : prepareDirectory(directory);
   const unlock = directory === undefined ? () => undefined : lockDirectory(directory);
   const channels = createChannels();
 
-  const keeper = await createThreadKeeper({ directory: place, template, fsync }).catch((error: unknown) => {
+  const keeper = await createThreadKeeper({ directory: place, template, fsync, buffers }).catch((error: unknown) => {
     unlock();
     throw error;
   });
