@@ -18,7 +18,8 @@ const administer = async (...statements: string[]) => {
 /** A new database in the temporary cluster; `drop` after everybody has left it. */
 export const createPostgresCopy = async (template = postgresTemplate) => {
   const name = `kontor_${randomBytes(6).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Its files are copied as they lie: telling the log of each page takes four times as long.
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };

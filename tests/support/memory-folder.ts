@@ -30,6 +30,7 @@ export function provideMemoryFolder(): string {
   mkdirSync(folder, { recursive: true });
   // PostgreSQL runs as a user of its own.
   chmodSync(folder, 0o777);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // Servers and browsers that end at this moment may still write there.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return folder;
 }
