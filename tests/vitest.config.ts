@@ -23,6 +23,9 @@ const inBrowser = {
   expect: { poll: { timeout: 40_000 } },
 };
 
+/** Much is made and thrown away at once: a nursery of megabytes is swept less often. */
+const execArgv = ['--max-semi-space-size=64'];
+
 /** What was expected is told whole: whoever reads the log of a machine far away has nothing else. */
 const chaiConfig = { truncateThreshold: 1_000 };
 
@@ -43,7 +46,7 @@ export default defineConfig({
   test: {
     projects: Object.entries(projects).map(([name, options]) => ({
       root,
-      test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], maxWorkers: 2, chaiConfig, expect: patientPoll, ...options },
+      test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], maxWorkers: 2, execArgv, chaiConfig, expect: patientPoll, ...options },
     })),
     passWithNoTests: true,
     // What all need and is broken fails hundreds, each after all its patience: from more of them nobody learns more.

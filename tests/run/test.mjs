@@ -57,7 +57,8 @@ const prepare = async () => {
   if (!names.some((name) => stages[name].needsBrowser)) return;
   const { register } = await import('tsx/esm/api');
   register();
-  const { provideChromium } = await import('../support/chromium.ts');
+  const { preferShell, provideChromium } = await import('../support/chromium.ts');
+  preferShell();
   provideChromium();
 };
 
