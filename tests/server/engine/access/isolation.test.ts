@@ -13,6 +13,7 @@ import { fillOwnTables, openApp, refused } from '../../../support/server-app.ts'
 import type { App, Client } from '../../../support/server-app.ts';
 import { triedOn } from '../declarations/declared.ts';
 import { chosen } from './chosen-rows.ts';
+import { stateOf } from './company-state.ts';
 
 /** Rows whose key is of no table with companies, such as products, are everybody's: with the figures of the company that looks. */
 const areShared = ({ key, fields }: AnyForm): boolean =>
@@ -37,14 +38,6 @@ describeOnEachDemo('isolation of companies', (open, engine) => {
   const isOf = (company: string) => sql`company_code = ${company}`;
   const count = (table: string, actor: typeof nowhere | typeof german, where = sql`true`) =>
     app.database.transaction(actor, async (tx) => Number((await tx.row<{ n: number }>(sql`select count(*) as n from ${name(table)} where ${where}`))?.n));
-  /** What stands in every company table for a company. */
-  const stateOf = async (company: string) => {
-    const sums = tables.map(
-      (table) =>
-        sql`select ${table} as t, md5(coalesce(string_agg(md5(x::text), '' order by md5(x::text)), '')) as sum from ${name(table)} x where ${isOf(company)}`,
-    );
-    return Object.fromEntries((await app.rows<{ t: string; sum: string }>(sql.join(sums, sql` union all `))).map(({ t, sum }) => [t, sum]));
-  };
 
   beforeAll(async () => {
     app = await openApp(open);
@@ -165,9 +158,7 @@ describeOnEachDemo('isolation of companies', (open, engine) => {
   describe('what another company has', () => {
     /** As the last test left it. */
     let state: Record<string, string>;
-    beforeAll(async () => {
-      state = await stateOf('KT-HU');
-    });
+    beforeAll(async () => void (state = await stateOf(app, tables, 'KT-HU')));
 
     it.each(triedOn(engine, companyForms))('%s changes nothing of it, whatever is sent', async (entity, form) => {
       const rows = await admin.rows(entity, { limit: 2 });
@@ -181,9 +172,9 @@ describeOnEachDemo('isolation of companies', (open, engine) => {
       await other.action(entity, 'set', { selection: { keys }, values: Object.fromEntries(writable.map((field) => [field, null])) });
       for (const action of form.actions ?? []) await other.action(entity, action, { selection: { keys } });
       await other.action(entity, 'delete', { keys });
-      const before = state;
-      state = await stateOf('KT-HU');
-      expect(state).toEqual(before);
+      const [before, after] = [state, await stateOf(app, tables, 'KT-HU')];
+      state = after;
+      expect(after).toEqual(before);
     });
   });
 
