@@ -16,6 +16,7 @@ const products = sized(20_000, 30, process.env.BENCH_PRODUCTS);
 /** Milliseconds within which the first rows of every list are there. */
 const limit = 50;
 const times = sized(5, 1);
+/** For each of the people. */
 const listsRead = sized(Infinity, 20);
 const shown = 10;
 const company = 'KT-DE';

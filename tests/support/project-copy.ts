@@ -13,12 +13,9 @@ export function linkInto(copy: string, real: string, path: string): void {
   symlinkSync(join(real, path), join(copy, path));
 }
 
-/**
- * The folders and files of the real project, as they are now. They keep their times: by them a start sees that packages are installed, which it would
- * else install anew, through the link to those of the project.
- */
+/** The folders and files of the real project, as they are now. */
 export function copyInto(copy: string, real: string, paths: readonly string[]): void {
-  for (const path of paths) if (existsSync(join(real, path))) cpSync(join(real, path), join(copy, path), { recursive: true, preserveTimestamps: true });
+  for (const path of paths) if (existsSync(join(real, path))) cpSync(join(real, path), join(copy, path), { recursive: true });
 }
 
 /** As long as the title it is made of, in the same letters, and found by no test that looks for that one. */

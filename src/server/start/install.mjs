@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, runNode } from './run.mjs';
 import { hashOf, readStamp, writeStamp } from './stamp.mjs';
@@ -11,6 +11,9 @@ const timeOf = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.
 /** npm writes this file at the end of every installation, also of one that somebody did by hand. */
 const isInstalledByHand = () => timeOf('node_modules/.package-lock.json') >= timeOf('package-lock.json');
 
+/** Packages of another folder: npm would empty that one before it installs. */
+const areLinked = () => lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+
 const runNpm = (args) => (process.env.npm_execpath ? runNode([process.env.npm_execpath, ...args]) : run('npm', args));
 
 const checkNode = () => {
@@ -19,9 +22,10 @@ const checkNode = () => {
   throw new Error(`Kontor needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}.`);
 };
 
-/** Installs exactly what package-lock.json names, when that is not what is there. */
+/** Installs exactly what package-lock.json names, when that is not what is there; packages behind a link are left to the folder that they belong to. */
 export const ensureInstalled = async () => {
   checkNode();
+  if (areLinked()) return;
   const stamp = `${hashOf('package-lock.json')} ${process.platform} ${process.arch}`;
   if (readStamp(stampFile) === stamp) return;
   if (!isInstalledByHand()) {

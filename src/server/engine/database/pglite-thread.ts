@@ -19,9 +19,15 @@ interface Hearer {
   ended: (error: Error) => void;
 }
 
+const refuse = ({ directory = 'memory' }: PgliteStart, why: string, cause?: unknown) =>
+  new StartError('database_unusable', `The embedded database in ${directory} cannot be opened: ${why}`, { cause });
+
 /** @throws StartError database_unusable */
 export const startPgliteThread = async (start: PgliteStart): Promise<PgliteThread> => {
-  const workerData: WorkerStart = { ...start, program: await pgliteProgram() };
+  const program = await pgliteProgram().catch((error: unknown) => {
+    throw refuse(start, String(error), error);
+  });
+  const workerData: WorkerStart = { ...start, program };
   const worker = startThread(new URL('./pglite-worker.ts', import.meta.url), { workerData });
   const hearers = new Map<number, Hearer>();
   let alive = true;
@@ -52,10 +58,7 @@ export const startPgliteThread = async (start: PgliteStart): Promise<PgliteThrea
     message('failed').then((failed) => failed.message),
     exited.then(() => failure?.message ?? 'its thread ended'),
   ]);
-  if (refusal !== undefined) {
-    const place = start.directory ?? 'memory';
-    throw new StartError('database_unusable', `The embedded database in ${place} cannot be opened: ${refusal}`);
-  }
+  if (refusal !== undefined) throw refuse(start, refusal);
 
   worker.on('message', (received: FromWorker) => {
     if (received.type === 'wire') hearers.get(received.connection)?.bytes(received.bytes);
