@@ -14,6 +14,19 @@ export const lines = { slow: { latency: 400, kilobits: 400, slowdown: 4 }, fair:
   Record<string, Line>
 >;
 
+/** How far what stood there has moved since the page was opened. */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+
 /** What one visit of a page cost. */
 export interface PageVisit {
   /** Milliseconds until the largest thing of the first view was painted. */
@@ -53,11 +66,8 @@ export async function visitPage(page: Page, url: string, line?: Line): Promise<P
   await page.goto(url, { waitUntil: 'networkidle' });
   const seen = await page.evaluate(
     () =>
-      new Promise<Omit<PageVisit, 'asked'>>((resolve) => {
-        const found = { largest: 0, isLargestLazy: false, shift: 0, longestTask: 0 };
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) found.shift += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
-        }).observe({ type: 'layout-shift', buffered: true });
+      new Promise<Omit<PageVisit, 'asked' | 'shift'>>((resolve) => {
+        const found = { largest: 0, isLargestLazy: false, longestTask: 0 };
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) found.longestTask = Math.max(found.longestTask, entry.duration);
         }).observe({ type: 'longtask', buffered: true });
@@ -70,8 +80,9 @@ export async function visitPage(page: Page, url: string, line?: Line): Promise<P
         setTimeout(() => resolve(found), 300);
       }),
   );
+  const shift = await shiftOf(page);
   await session.detach();
-  return { ...seen, asked };
+  return { ...seen, shift, asked };
 }
 
 /** Bytes of what a visit asked for, of one kind or of all. */

@@ -18,7 +18,7 @@ export function List(props: { reading: Reading; listing: Listing; title: string;
       <h1>{title}</h1>
       <UnderstoodSearch reading={reading} listing={listing} />
       {category && <CategoriesBelow reading={reading} category={category} />}
-      <div className="list">
+      <div className={hasFacets ? 'list with-facets' : 'list'}>
         <div>
           <p role="status" className="soft">
             {say(listing.isMore ? 'products_found_more' : 'products_found', { count: listing.total })}

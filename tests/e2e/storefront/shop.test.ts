@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useHouse } from '../../support/browser.ts';
 import { findBarriers } from '../../support/browser-checks.ts';
+import { shiftOf } from '../../support/page-visit.ts';
 
 /* The public shop as its visitors see it, in every language that a shop of the demo speaks, light and dark, on a telephone and on a wide screen. */
 
@@ -21,19 +22,6 @@ const linkTo = async (page: Page, pattern: RegExp): Promise<string> => {
   const addresses = await page.evaluate(() => [...document.querySelectorAll('main a, nav.menu a, footer a')].map((link) => link.getAttribute('href') ?? ''));
   return addresses.find((address) => pattern.test(address)) ?? expect.fail(`no link like ${String(pattern)} among ${addresses.join(' ')}`);
 };
-
-/** How far what stands there has moved since it was there. */
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 200);
-      }),
-  );
 
 describe('the public shop', () => {
   const house = useHouse({ isReadOnly: true });
