@@ -5,9 +5,9 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Caller } from '../access/callers.ts';
 import type { Services } from '../services.ts';
 
-/** JSON text made by the database and passed through unread. */
+/** JSON in UTF-8, made by the database and passed through unread. */
 export class RawJson {
-  constructor(readonly text: string) {}
+  constructor(readonly bytes: Buffer) {}
 }
 
 /** Largest body of a call that does not say more. */

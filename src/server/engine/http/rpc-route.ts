@@ -8,9 +8,9 @@ import { createRateLimit } from './rate-limit.ts';
 import { asNamed } from '../runs/named-request.ts';
 import type { Services } from '../services.ts';
 
-/** Answers with JSON; text that the database made goes as it is. */
+/** Answers with JSON; what the database made goes as it is. */
 export const sendAnswer = (reply: FastifyReply, answer: unknown): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(answer instanceof RawJson ? answer.text : JSON.stringify(answer));
+  reply.type('application/json; charset=utf-8').send(answer instanceof RawJson ? answer.bytes : JSON.stringify(answer));
 
 /** How often one network may make each call that is for anyone, in a minute; dear ones say less themselves. */
 const mostAnonymous = 600;

@@ -71,7 +71,7 @@ const isReport = (payload: unknown): boolean => typeof payload === 'object' && p
 const list: FormAction = {
   needs: ['list'],
   isLarge: isReport,
-  run: async (payload, form, caller, { records }) => new RawJson(await records.list(caller, form, read(listSchema, payload))),
+  run: async (payload, form, caller, { records }) => new RawJson(await records.listBytes(caller, form, read(listSchema, payload))),
 };
 
 /** An import belongs to the form it was uploaded for; another form's rights must not bring it in. */

@@ -184,30 +184,34 @@ export function createRecords({ database, installation = offline, forms, limits 
   const runs = createRuns(database);
   const reading = readingOf(registry);
 
+  const listBytes = async (actor: Actor, form: string, call: ListCall): Promise<Buffer> => {
+    invalidation.start();
+    const whole = registry.wholeForm(form);
+    const { kept_with } = whole.definition;
+    const [known, large, leading] = await Promise.all([collations(), ready.of(whole), kept_with && ready.of(registry.wholeForm(kept_with.form))]);
+    const context = {
+      actor: { userId: actor.userId, companyCode: actor.companyCode, ...(actor.shopId !== undefined && { shopId: actor.shopId }) },
+      collations: known,
+      cache,
+      large: large && keptFor(large, call.params),
+      leading,
+      limits,
+    };
+    const id = answerId(actor, form, call);
+    const answer = (tx: Transaction) => answers.answer(tx, id, () => list(tx, registry.form(form, actor), call, context));
+    try {
+      return await database.transaction(actor, answer, reading(form, actor));
+    } catch (error) {
+      throw toRefusal(error, registry, undefined, false);
+    }
+  };
+
   return {
     registry,
-    /** JSON text: `{"rows":…}` with a limit, an array without one. */
-    async list(actor: Actor, form: string, call: ListCall): Promise<string> {
-      invalidation.start();
-      const whole = registry.wholeForm(form);
-      const { kept_with } = whole.definition;
-      const [known, large, leading] = await Promise.all([collations(), ready.of(whole), kept_with && ready.of(registry.wholeForm(kept_with.form))]);
-      const context = {
-        actor: { userId: actor.userId, companyCode: actor.companyCode, ...(actor.shopId !== undefined && { shopId: actor.shopId }) },
-        collations: known,
-        cache,
-        large: large && keptFor(large, call.params),
-        leading,
-        limits,
-      };
-      const id = answerId(actor, form, call);
-      const answer = (tx: Transaction) => answers.answer(tx, id, () => list(tx, registry.form(form, actor), call, context));
-      try {
-        return await database.transaction(actor, answer, reading(form, actor));
-      } catch (error) {
-        throw toRefusal(error, registry, undefined, false);
-      }
-    },
+    /** JSON in UTF-8: `{"rows":…}` with a limit, an array without one. */
+    listBytes,
+    /** The same as text. */
+    list: async (actor: Actor, form: string, call: ListCall): Promise<string> => (await listBytes(actor, form, call)).toString(),
     ...createWrites({ database, registry, writer, pieces }),
     history: (actor: Actor, form: string, call: HistoryCall): Promise<JsonObject[]> =>
       database.transaction(actor, (tx) => history(tx, registry, registry.form(form, actor), actor, call), reading(form, actor)),

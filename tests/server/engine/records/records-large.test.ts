@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { computed } from '../../../../schemas/forms/define.ts';
 import type { AnyForm } from '../../../../schemas/forms/define.ts';
+import { code } from '../../../../schemas/kinds.gen.ts';
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import { createRecords } from '../../../../src/server/engine/records/engine.ts';
 import type { Records } from '../../../../src/server/engine/records/engine.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { planOf, recorded } from '../../../support/recorded.ts';
 import type { Recorded } from '../../../support/recorded.ts';
-import { itemForms as forms } from '../../fixtures/items.ts';
+import { itemForms as forms, items as table } from '../../fixtures/items.ts';
 import { german, hungarian, openItems } from '../../fixtures/records.ts';
 import type { Call, Items } from '../../fixtures/records.ts';
 
@@ -194,6 +196,48 @@ describeOnEachDemo('a list with many rows', (open) => {
       const first = (node: RegExp): number => plan.findIndex((line) => node.test(line));
       expect(first(/-> {2}Limit/), plan.join('\n')).toBeGreaterThan(first(/Join|Nested Loop/));
     }
+  });
+
+  /** Of other tables, and of the rows' own. */
+  const details = ['item_code', 'price', 'active', 'low', 'maker_name', 'marks', 'item_name'];
+
+  it('reads the rows of a window once, where they are met', async () => {
+    statements.length = 0;
+    await windowOf(kept, { sort: [{ field: 'item_code', desc: false }], columns: details, after: { item_code: 'I900' } });
+    const [statement] = statements;
+    if (!statement) throw new Error('no statement');
+    const plan = await planOf(items.database, hungarian, statement, 'costs off');
+    expect(
+      plan.filter((line) => /(Index|Index Only|Seq|Heap) Scan.* on t_item\b/.test(line)),
+      plan.join('\n'),
+    ).toHaveLength(1);
+  });
+
+  it('goes on behind and before a row, with all that its rows show', async () => {
+    for (const [field, desc] of [
+      ['item_code', false],
+      ['item_code', true],
+      ['active', false],
+      ['price', true],
+    ] as const) {
+      const call = { sort: [{ field, desc }], columns: details };
+      const beside = (row: JsonObject | undefined): JsonObject => ({ item_code: row?.item_code ?? null, [field]: row?.[field] ?? null });
+      for (const offset of [0, 40, 2500, total - 9]) {
+        const rows = await windowOf(plain, { ...call, offset, limit: 9 });
+        expect(await windowOf(kept, { ...call, offset, limit: 9 }), `${field} from ${offset}`).toEqual(rows);
+        expect(await windowOf(kept, { ...call, after: beside(rows[0]), limit: 8 }), `${field} behind ${offset}`).toEqual(rows.slice(1));
+        expect(await windowOf(kept, { ...call, before: beside(rows[8]), limit: 8 }), `${field} before ${offset}`).toEqual(rows.slice(0, -1));
+      }
+    }
+  });
+
+  it('shows what a row says of other rows of its table', async () => {
+    const next = computed(code, sql`(select min(n.item_code) from ${table} n where n.item_code > ${table.item_code})`);
+    const records = createRecords({ database: items.database, forms: { ...forms, t_items: { ...forms.t_items, fields: { ...forms.t_items.fields, next } } } });
+    const rows = await windowOf(records, { sort: [{ field: 'item_code', desc: false }], columns: ['next', 'low'], after: { item_code: 'I900' } });
+    await records.close();
+    expect(rows.slice(0, -1).map((row) => row.next)).toEqual(rows.slice(1).map(({ item_code }) => item_code));
+    expect(rows.at(-1)?.next).toEqual(expect.stringMatching(/^I\d+$/));
   });
 
   it('keeps to the company of the caller', async () => {

@@ -167,8 +167,8 @@ describeOnEachDemo('totals', (open) => {
   it('stand at the foot of a list too, and nothing is summed that is none', async () => {
     const call: ListCall = { limit: 1, count: 'exact', columns: ['product_code'], totals: [...told] };
     const context: Omit<ListContext, 'collations'> = { actor, cache: createListCache(), large: undefined, limits: candidateLimits };
-    const text = await app.database.transaction(actor, async (tx) => list(tx, lines, call, { ...context, collations: await readCollations(tx) }));
-    const { totals } = JSON.parse(text) as Window;
+    const bytes = await app.database.transaction(actor, async (tx) => list(tx, lines, call, { ...context, collations: await readCollations(tx) }));
+    const { totals } = JSON.parse(String(bytes)) as Window;
     expectClose(
       told.map((field) => totals?.[field] ?? null),
       expected(rows, rows),

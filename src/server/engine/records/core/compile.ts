@@ -39,6 +39,10 @@ export interface Source {
   /** The first field of the form's key; a large form has no further one. */
   key: string;
   values: readonly unknown[];
+  /** The table that has a row for each row of the form, where the text names it once: some of its rows can take its place. */
+  table?: string;
+  /** The fields are columns of that table, under their own names. */
+  isTable?: boolean;
 }
 
 export interface CompiledForm extends FormModule {
@@ -103,10 +107,31 @@ export function isKept(definition: AnyForm, name: string): boolean {
  * The table of the key where it has all the named fields and the form has a row for each of its rows, as a large one does: PostgreSQL
  * drops unneeded joins, but still reads their columns, so that an index alone would not do.
  */
-function ownTable({ key: [key = ''], fields, large, searchText }: AnyForm, names: readonly string[]): PgTable | undefined {
+function ownTable(definition: AnyForm, names: readonly string[]): PgTable | undefined {
+  const { fields, searchText } = definition;
+  const table = tableOfRows(definition);
+  const isOwn = (field: unknown): boolean => isColumn(field) && field.table === table;
+  return table && names.every((name) => isOwn(name === searchField ? searchText : fields[name])) ? table : undefined;
+}
+
+/** The table that has a row for each row of a large form. */
+function tableOfRows({ key: [key = ''], fields, large }: AnyForm): PgTable | undefined {
   const column = fields[key];
-  const isOwn = (field: unknown): boolean => isColumn(field) && isColumn(column) && field.table === column.table;
-  return large && isColumn(column) && names.every((name) => isOwn(name === searchField ? searchText : fields[name])) ? column.table : undefined;
+  return large && isColumn(column) ? column.table : undefined;
+}
+
+/** What a source says of the table of its rows. */
+function ownFacts(definition: AnyForm, names: readonly string[], text: string): Pick<Source, 'table' | 'isTable'> {
+  const rows = tableOfRows(definition);
+  if (!rows) return {};
+  const { name: table } = configOf(rows);
+  // As a table it is named without a column behind it; in a look-up of another of its rows it is named once more.
+  if (text.split(quote(table)).filter((behind, at) => at > 0 && !behind.startsWith('.')).length !== 1) return {};
+  const isColumnOf = (name: string): boolean => {
+    const field = definition.fields[name];
+    return isColumn(field) && field.table === rows && field.name === name;
+  };
+  return { table, isTable: names.every(isColumnOf) };
 }
 
 function buildSource(definition: AnyForm, names: readonly string[]): Source {
@@ -122,7 +147,7 @@ function buildSource(definition: AnyForm, names: readonly string[]): Source {
   const own = ownTable(definition, names);
   const query = own ? select.from(own) : joinMembers(definition, membersIn(definition, names), definition.from(select));
   const { sql: text, params } = dialect().sqlToQuery(query.getSQL());
-  return { text: `(${text})`, key: definition.key[0] ?? '', values: params };
+  return { text: `(${text})`, key: definition.key[0] ?? '', values: params, ...ownFacts(definition, names, text) };
 }
 
 /** Turns a declared form into SQL pieces; done once per form and kept with it. */

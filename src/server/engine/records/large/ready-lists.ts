@@ -12,6 +12,12 @@ const lifetime = 10_000;
 export function createReadyLists(database: Database, forms: Readonly<Record<string, AnyForm>>, now: () => number = Date.now) {
   let found: Promise<ReadonlySet<string>> | undefined;
   let expires = 0;
+  /** Found once for each form: all others are looked through for those whose rows belong to it. */
+  const lists = new Map<CompiledForm, LargeList | undefined>();
+  const listOf = (form: CompiledForm): LargeList | undefined => {
+    if (!lists.has(form)) lists.set(form, largeListOf(form, followersIn(forms, form.name)));
+    return lists.get(form);
+  };
 
   const look = async (): Promise<ReadonlySet<string>> => {
     const rows = await database.system((tx) => tx.rows<{ id: string }>({ text: `select form || ' ' || stamp as id from large.list where is_ready` }));
@@ -21,7 +27,7 @@ export function createReadyLists(database: Database, forms: Readonly<Record<stri
   return {
     /** The form's large list when its side tables are ready; undefined where the form's rows must be read. */
     async of(form: CompiledForm): Promise<LargeList | undefined> {
-      const large = largeListOf(form, followersIn(forms, form.name));
+      const large = listOf(form);
       if (!large) return undefined;
       if (!found || expires <= now()) {
         expires = now() + lifetime;

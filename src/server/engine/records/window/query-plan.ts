@@ -6,7 +6,7 @@ import type { Actor, Transaction } from '../../database/database.ts';
 import type { Collations } from '../core/collations.ts';
 import { isLookedUp } from '../core/compile.ts';
 import type { CompiledForm, Source } from '../core/compile.ts';
-import { createParameters } from '../core/parameters.ts';
+import { createParameters, quote } from '../core/parameters.ts';
 import type { Parameters } from '../core/parameters.ts';
 import type { LargeList } from '../large/side-tables.ts';
 import { compileFilter, fieldsOfFilter, hasFilter, noFilter } from '../read/filter-sql.ts';
@@ -58,7 +58,8 @@ export interface QueryPlan {
 function scannedSource(form: CompiledForm, source: Source, names: readonly string[]): Source {
   const scanned = form.source(names);
   // Both number their values from $1, so two sources with values cannot stand in one statement.
-  return !hasFurtherTables(source) || source.values.length > 0 || scanned.values.length > 0 ? source : scanned;
+  if (!hasFurtherTables(source) || source.values.length > 0 || scanned.values.length > 0) return source;
+  return scanned.isTable && scanned.table !== undefined ? { ...scanned, text: quote(scanned.table) } : scanned;
 }
 
 /**
@@ -85,7 +86,7 @@ async function refuseLongSort(
 /** Decides how the scan takes the candidates; the values it names are added to `parameters`. */
 function windowSource(
   form: CompiledForm,
-  scanSource: ScanSource,
+  { scanSource, scanned }: { scanSource: ScanSource; scanned: Source },
   candidates: Candidates | undefined,
   filter: CompiledFilter,
   parameters: Parameters,
@@ -96,7 +97,8 @@ function windowSource(
     return { row, isKeyOnly: true, from: (range) => scanSource.fromKeys(keys, range) };
   }
   const from = candidates && candidates.size !== 'many' ? scanSource.fromHashed : scanSource.from;
-  return { row, isKeyOnly: row !== 'r', from: (range) => from(filter, range) };
+  const isKeyOnly = row !== 'r';
+  return { row, isKeyOnly, table: !isKeyOnly && scanned.isTable ? scanned.table : undefined, from: (range) => from(filter, range) };
 }
 
 /**
@@ -152,7 +154,7 @@ export async function planQuery(
   const parameters = few && !scanSource.covers(filter) ? createParameters(source.values) : filterParameters;
   const scan = await findStart(tx, form, call, { scanSource, source, cache, listId, large, isFew: few !== undefined });
   return {
-    rows: windowSource(form, scanSource, candidates, large?.isOfCompany && candidates?.size === 'many' ? frequent(filter) : filter, parameters),
+    rows: windowSource(form, { scanSource, scanned }, candidates, large?.isOfCompany && candidates?.size === 'many' ? frequent(filter) : filter, parameters),
     scan,
     parameters,
     counted: filteredRows(filter, scanned).from,

@@ -5,8 +5,9 @@ import type { Scan } from './anchors.ts';
 import { reference } from '../core/compile.ts';
 import { isLongText, isRichText } from '../core/traits.ts';
 import type { CompiledField, CompiledForm, Source } from '../core/compile.ts';
-import { orderBy } from '../read/sort-terms.ts';
+import { orderBy, reversed } from '../read/sort-terms.ts';
 import { keysetRanges } from './keyset.ts';
+import type { KeysetRange } from './keyset.ts';
 import { toMembers } from '../read/shown-texts.ts';
 import { quote } from '../core/parameters.ts';
 import type { Parameters } from '../core/parameters.ts';
@@ -29,13 +30,18 @@ export interface WindowSource {
   row: string;
   /** It has the keys only; all other fields are read by them. */
   isKeyOnly: boolean;
+  /** The table whose rows these are, with all of its columns. */
+  table?: string | undefined;
 }
 
 /** Selects the named fields of one window of rows, in the order of its scan. */
-export function windowQuery({ from, row }: WindowSource, names: readonly string[], scan: Scan, parameters: Parameters): string {
+export const windowQuery = (rows: WindowSource, names: readonly string[], scan: Scan, parameters: Parameters): string =>
+  windowOf(rows, keysetRanges(scan.terms, scan.after, parameters), names, scan, parameters);
+
+function windowOf({ from, row }: WindowSource, ranges: readonly KeysetRange[], names: readonly string[], scan: Scan, parameters: Parameters): string {
   const { arm, page } = pageOf(scan, parameters);
   const shown = names.map((name) => `${row}.${quote(name)} as ${quote(name)}`).join(', ');
-  const arms = keysetRanges(scan.terms, scan.after, parameters).map((range) => `(select ${shown} from ${from(range.conditions)}${orderBy(range.terms)}${arm})`);
+  const arms = ranges.map((range) => `(select ${shown} from ${from(range.conditions)}${orderBy(range.terms)}${arm})`);
   if (arms.length === 0) return `select ${shown} from ${from(['false'])}`;
   // The arms are appended one after the other and stop as soon as the window is full.
   return `select * from (${arms.join(' union all ')}) w${page}`;
@@ -43,6 +49,8 @@ export function windowQuery({ from, row }: WindowSource, names: readonly string[
 
 /** Whether a source joins tables or looks values up, so that the keys of a window are found first and its rows read by them. */
 export const hasFurtherTables = ({ text }: Source): boolean => / join |\(select /.test(text);
+
+const isOfOneTable = ({ table }: Source, rows: WindowSource): rows is WindowSource & { table: string } => rows.table !== undefined && rows.table === table;
 
 /** Which window it is, and the language of the reader for whom its texts are told; without one they are told in all. */
 export interface WindowShape {
@@ -54,7 +62,8 @@ export interface WindowShape {
 /**
  * JSON text of a window's rows, without the outer brackets, built by PostgreSQL and never parsed here. Where a form joins
  * tables the keys of the window are found first and the rest is looked up for them alone: otherwise a merge join reads every
- * table from its beginning to the window, and subselects run for rows that are skipped.
+ * table from its beginning to the window, and subselects run for rows that are skipped. The rows of one table are read where they are met,
+ * and stand in its place when the rest is looked up.
  */
 export function windowRows(
   form: CompiledForm,
@@ -65,7 +74,15 @@ export function windowRows(
 ): string {
   const keys = form.key.map(({ name }) => name);
   const isTwoSteps = rows.isKeyOnly || hasFurtherTables(source);
-  const window = windowQuery(rows, isTwoSteps ? keys : columns, scan, parameters);
+  const ranges = keysetRanges(scan.terms, scan.after, parameters);
+  const [range, ...further] = ranges;
+  if (isTwoSteps && isOfOneTable(source, rows) && scan.offset === 0 && range && further.length === 0) {
+    const met = `select r.* from ${rows.from(range.conditions)}${orderBy(range.terms)} limit ${scan.limit}`;
+    const whole = `(with ${quote(rows.table)} as (${met}) ${source.text.slice(1)} r`;
+    const order = orderBy(scan.backwards ? reversed(scan.terms) : scan.terms);
+    return `(${rowsText(form, columns, `select ${toMembers(form, columns, 'r', reader)} from ${whole}${order}`)})`;
+  }
+  const window = windowOf(rows, ranges, isTwoSteps ? keys : columns, scan, parameters);
   const numbered = `(select w.*, row_number() over () as "~n" from (${window}) w) k`;
   const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
   const ordered = `select ${toMembers(form, columns, isTwoSteps ? 'r' : 'k', reader)} from ${numbered}${details} order by k."~n"${scan.backwards ? ' desc' : ''}`;
