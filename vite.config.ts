@@ -179,6 +179,12 @@ function ofArea(id: string, modules: Rolldown.ChunkingContext): string | null {
   return only === undefined ? null : areas.size > 1 ? 'shared-forms' : `${only}-screens`;
 }
 
+/** Texts of areas that lists of goods need together, in one file for each language. */
+const ofGoods = (id: string): string | null => {
+  const language = /\/locales\/([a-z]+)\/(?:prices|products)\.json$/.exec(id)?.[1];
+  return language === undefined ? null : `goods-${language}`;
+};
+
 /** Every file costs a way to the server: what each page begins with is one, what grids need besides, what is not needed before somebody stirs, and what is chosen from in forms. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), priority: 3 },
@@ -187,6 +193,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (isOfEntry(id, modules) ? 'entry' : null) },
   { name: 'briefs', test: isOfChoice },
   { name: ofArea },
+  { name: ofGoods },
 ];
 
 export default defineConfig({
