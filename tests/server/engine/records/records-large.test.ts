@@ -10,6 +10,7 @@ import type { Records } from '../../../../src/server/engine/records/engine.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { planOf, recorded } from '../../../support/recorded.ts';
 import type { Recorded } from '../../../support/recorded.ts';
+import { itemFilters as filters } from '../../fixtures/item-filters.ts';
 import { itemForms as forms, items as table } from '../../fixtures/items.ts';
 import { german, hungarian, openItems } from '../../fixtures/records.ts';
 import type { Call, Items } from '../../fixtures/records.ts';
@@ -40,29 +41,6 @@ const sortable = [
   'marks',
   'double_price',
 ];
-const filters: NonNullable<Call['filter']>[] = [
-  { field: 'item_name', op: 'contains', value: 'NEV 1', language: 'hu' },
-  { field: 'item_name', op: 'starts', value: 'ná', language: 'en' },
-  { field: 'item_name', op: 'ends', value: 'v 3', language: 'hu' },
-  { not: { field: 'item_name', op: 'contains', value: 'név', language: 'hu' } },
-  { field: 'item_name', op: 'contains', value: 'nev', language: 'hu' },
-  { field: 'item_name', op: 'missing', language: 'hu' },
-  { field: 'active', op: 'eq', value: false },
-  {
-    and: [
-      { field: 'active', op: 'eq', value: false },
-      { field: 'item_name', op: 'notContains', value: '7', language: 'hu' },
-    ],
-  },
-  { field: 'price', op: 'gt', value: 1 },
-  {
-    and: [
-      { field: 'low', op: 'lt', value: 9 },
-      { field: 'active', op: 'eq', value: true },
-    ],
-  },
-];
-
 describeOnEachDemo('a list with many rows', (open) => {
   let items: Items;
   /** Reads from what is kept, and reads the rows as they come. */
