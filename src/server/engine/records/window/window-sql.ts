@@ -50,8 +50,6 @@ function windowOf({ from, row }: WindowSource, ranges: readonly KeysetRange[], n
 /** Whether a source joins tables or looks values up, so that the keys of a window are found first and its rows read by them. */
 export const hasFurtherTables = ({ text }: Source): boolean => / join |\(select /.test(text);
 
-const isOfOneTable = ({ table }: Source, rows: WindowSource): rows is WindowSource & { table: string } => rows.table !== undefined && rows.table === table;
-
 /** Which window it is, and the language of the reader for whom its texts are told; without one they are told in all. */
 export interface WindowShape {
   scan: Scan;
@@ -72,21 +70,37 @@ export function windowRows(
   columns: readonly string[],
   { scan, parameters, reader }: WindowShape,
 ): string {
-  const keys = form.key.map(({ name }) => name);
-  const isTwoSteps = rows.isKeyOnly || hasFurtherTables(source);
   const ranges = keysetRanges(scan.terms, scan.after, parameters);
   const [range, ...further] = ranges;
-  if (isTwoSteps && isOfOneTable(source, rows) && scan.offset === 0 && range && further.length === 0) {
-    const met = `select r.* from ${rows.from(range.conditions)}${orderBy(range.terms)} limit ${scan.limit}`;
-    const whole = `(with ${quote(rows.table)} as (${met}) ${source.text.slice(1)} r`;
-    const order = orderBy(scan.backwards ? reversed(scan.terms) : scan.terms);
-    return `(${rowsText(form, columns, `select ${toMembers(form, columns, 'r', reader)} from ${whole}${order}`)})`;
-  }
+  const isTwoSteps = rows.isKeyOnly || hasFurtherTables(source);
+  const isMet = isTwoSteps && isOfOneTable(source, rows) && scan.offset === 0 && range && further.length === 0;
+  const query = isMet
+    ? `select ${toMembers(form, columns, 'r', reader)} from ${inPlaceOfTable(source, rows, range, scan)}`
+    : byKeys(form, source, columns, { rows, ranges, scan, parameters, reader, isTwoSteps });
+  return `(${rowsText(form, columns, query)})`;
+}
+
+const isOfOneTable = ({ table }: Source, rows: WindowSource): rows is WindowSource & { table: string } => rows.table !== undefined && rows.table === table;
+
+/** The source of a form in which the rows that one range of its table has in a window stand for the table, and their order. */
+function inPlaceOfTable({ text }: Source, rows: WindowSource & { table: string }, range: KeysetRange, { limit, terms, backwards }: Scan): string {
+  const met = `select r.* from ${rows.from(range.conditions)}${orderBy(range.terms)} limit ${limit}`;
+  return `(with ${quote(rows.table)} as (${met}) ${text.slice(1)} r${orderBy(backwards ? reversed(terms) : terms)}`;
+}
+
+interface Keyed extends WindowShape {
+  rows: WindowSource;
+  ranges: readonly KeysetRange[];
+  /** What else the rows show is looked up by their keys. */
+  isTwoSteps: boolean;
+}
+
+function byKeys(form: CompiledForm, source: Source, columns: readonly string[], { rows, ranges, scan, parameters, reader, isTwoSteps }: Keyed): string {
+  const keys = form.key.map(({ name }) => name);
   const window = windowOf(rows, ranges, isTwoSteps ? keys : columns, scan, parameters);
   const numbered = `(select w.*, row_number() over () as "~n" from (${window}) w) k`;
   const details = isTwoSteps ? ` join ${source.text} r on ${keys.map((name) => `${reference(name)} = k.${quote(name)}`).join(' and ')}` : '';
-  const ordered = `select ${toMembers(form, columns, isTwoSteps ? 'r' : 'k', reader)} from ${numbered}${details} order by k."~n"${scan.backwards ? ' desc' : ''}`;
-  return `(${rowsText(form, columns, ordered)})`;
+  return `select ${toMembers(form, columns, isTwoSteps ? 'r' : 'k', reader)} from ${numbered}${details} order by k."~n"${scan.backwards ? ' desc' : ''}`;
 }
 
 /** Bytes that the rows of one answer may have: more would hold the server with its text, and the database with making it. */
