@@ -5,8 +5,8 @@ import { loadWords } from '../../support/words.ts';
 import { areas } from '../../../schemas/areas.ts';
 
 const house = useHouse();
-/** The name of an area and a hash of eight letters: `guide-drawer-…` holds no texts. */
-const file = new RegExp(`/assets/(common|guide|${areas.join('|')})-[\\w-]{8}\\.js$`);
+/** The name of an area, or of goods in a language (prices and products), and a hash of eight letters: `guide-drawer-…` holds no texts. */
+const file = new RegExp(`/assets/(common|guide|goods-[a-z]{2}|${areas.join('|')})-[\\w-]{8}\\.js$`);
 
 /** The files of texts the page has fetched since it was asked last, by their areas. */
 function listenForTexts(page: Page): () => string[] {
@@ -32,9 +32,9 @@ test('a page loads the texts of its own areas, once, and shows no id', async () 
   await page.getByRole('heading', { name: user.text('bookmark.title') }).waitFor();
   expect(fetched()).toEqual(['common']);
 
-  // The list and, of its details, the prices.
+  // Of the list and, for its details, of prices.
   await user.goToList('products/product_list');
-  expect(fetched()).toEqual(['prices', 'products']);
+  expect(fetched()).toEqual(['goods-en']);
   await user.grid.choose(0, 'product_code');
   await user.tab(user.text('screen.prices.product_margins')).waitFor({ state: 'attached' });
 
@@ -55,7 +55,7 @@ test('a page loads the texts of its own areas, once, and shows no id', async () 
 
   await user.open('/products/product_list', 'hu');
   await user.grid.ready();
-  expect(fetched()).toEqual(['common', 'prices', 'products']);
+  expect(fetched()).toEqual(['common', 'goods-hu']);
   expect(await page.locator('body').innerText()).not.toMatch(/\b(?:action|field|grid|screen|panel|choice)\.[a-z_]+/);
 });
 
@@ -70,5 +70,5 @@ test('a switch of the language on a page brings the texts of its areas along', a
   await page.waitForURL('**/de/products/brands');
   const german = await loadWords('de');
   await page.getByRole('heading', { level: 1, name: german('screen.products.brands') }).waitFor();
-  expect(fetched()).toEqual(['common', 'products']);
+  expect(fetched()).toEqual(['common', 'goods-de']);
 });
