@@ -9,7 +9,7 @@ const slow = { pieces: 24, apart: 60 };
 export async function startPagesInPieces(target: string) {
   const server = createServer((request, response) => {
     const pass = async () => {
-      const headers = Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
+      const headers = Object.fromEntries(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
       const answer = await fetch(new URL(request.url ?? '/', target), { headers, redirect: 'manual' });
       const body = Buffer.from(await answer.arrayBuffer());
       const type = answer.headers.get('content-type') ?? '';

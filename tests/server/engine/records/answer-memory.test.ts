@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../../src/server/engine/database/database.ts';
 import { answerId, createAnswerMemory } from '../../../../src/server/engine/records/window/answer-memory.ts';
+import type { ListCall } from '../../../../src/shared/records/calls.ts';
 import { describeOnEachDemo } from '../../../support/databases.ts';
 import { recorded } from '../../../support/recorded.ts';
 import { createApp } from '../../../support/server-app.ts';
@@ -56,6 +57,18 @@ describeOnEachDemo('a list that is asked for again', (open) => {
     expect((await seen(admin)).names).toEqual(names);
     await app.execute(sql`update brand set brand_name = brand_name || ' AG' where brand_id = (select min(brand_id) from brand)`);
     expect((await seen(admin)).names).toEqual([`${names[0] ?? ''} AG`, ...names.slice(1)]);
+  });
+
+  it('holds no more memory than it is long', async () => {
+    const actor = { userId: await app.userId('admin'), companyCode: 'KT-HU' };
+    const calls: ListCall[] = [{ columns: ['brand_id'], limit: 100 }, { columns: ['brand_id'] }, { group: ['brand_name'], measures: [] }].map((call) => ({
+      ...call,
+      count: 'none',
+    }));
+    for (const call of calls) {
+      const bytes = await app.services.records.listBytes(actor, 'product_brands', call);
+      expect(bytes.buffer.byteLength).toBe(bytes.length);
+    }
   });
 
   it('is nobody’s any more who lost the right to it', async () => {

@@ -41,6 +41,7 @@ const sortable = [
   'marks',
   'double_price',
 ];
+
 describeOnEachDemo('a list with many rows', (open) => {
   let items: Items;
   /** Reads from what is kept, and reads the rows as they come. */
