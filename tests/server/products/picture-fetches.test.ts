@@ -197,7 +197,7 @@ describeOnServer('pictures that imports of products fetch', (open) => {
     const busy = host.give('/busy.png', statusOf(429, { 'retry-after': '120' }), bytesOf(await picture(60, 20)));
     const [down, slow] = [host.give('/down.png', statusOf(500)), host.give('/slow.png', drip)];
     await bring([product, `${busy} ${down} ${slow}`]);
-    const hasty = fetchesOf(app, [host.host], { ahead: () => ahead, timeout: 1_500 });
+    const hasty = fetchesOf(app, [host.host], { ahead: () => ahead, endless: [slow] });
     expect(await hasty.work()).toEqual({ ...nothing, put_off: 3 });
     expect((await listed()).map(({ fetch_state, fetch_reason }) => [fetch_state, fetch_reason])).toEqual([
       ['waiting', 'answered'],

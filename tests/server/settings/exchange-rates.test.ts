@@ -36,7 +36,7 @@ describeOnServer('exchange rates', (open) => {
   const onDay = (of = day) => ({ filter: { field: 'valid_on', op: 'eq', value: of }, sort: [{ field: 'currency_code' }] });
   const add = (rate: number) => admin.action(form, 'set', { rows: [{ currency_code: 'EUR', valid_on: day, rate }] });
   const run = (address: string | undefined, allow = [host.host]) =>
-    ratesJob.run(jobContext(app, { fetchFile: createFetchFile({ allow, timeout: 600 }), configuration: { KONTOR_RATES_URL: address } }));
+    ratesJob.run(jobContext(app, { fetchFile: createFetchFile({ allow }), configuration: { KONTOR_RATES_URL: address } }));
   const count = async () => (await app.rows<{ count: number }>(sql`select count(*)::int as count from fx_rate`))[0]?.count;
   const rateOf = async (currency: string): Promise<unknown> => (await admin.rpc('view_currency_rates', { currency_code: 'HUF' })).body.data[currency];
 

@@ -18,17 +18,18 @@ describe('a file from an address', () => {
   beforeEach(() => void (host.calls.length = 0));
   afterAll(() => Promise.all([host.stop(), inner.stop()]));
 
-  const fetchFile = (address: string, signal?: AbortSignal) => createFetchFile({ allow: [host.host], timeout: 600 })(address, most, signal);
-  const failed = async (address: string): Promise<FetchFailed> => {
-    const error: unknown = await fetchFile(address).then(
+  const fetchFile = (address: string, signal?: AbortSignal, timeout?: number) =>
+    createFetchFile({ allow: [host.host], ...(timeout !== undefined && { timeout }) })(address, most, signal);
+  const failed = async (address: string, timeout?: number): Promise<FetchFailed> => {
+    const error: unknown = await fetchFile(address, undefined, timeout).then(
       () => undefined,
       (thrown: unknown) => thrown,
     );
     if (!(error instanceof FetchFailed)) throw new Error(`no refusal of ${address}: ${String(error)}`);
     return error;
   };
-  const reasonOf = async (address: string): Promise<[FetchReason, boolean]> => {
-    const { reason, isPassing } = await failed(address);
+  const reasonOf = async (address: string, timeout?: number): Promise<[FetchReason, boolean]> => {
+    const { reason, isPassing } = await failed(address, timeout);
     return [reason, isPassing];
   };
 
@@ -95,8 +96,14 @@ describe('a file from an address', () => {
   });
 
   it('is given up for now where it comes too slowly, or not at all', async () => {
-    expect(await reasonOf(host.give('/drip', drip))).toEqual(['timed_out', true]);
-    expect(await reasonOf(host.give('/silent', () => undefined))).toEqual(['timed_out', true]);
+    const soon = 600;
+    expect(await reasonOf(host.give('/drip', drip), soon)).toEqual(['timed_out', true]);
+    expect(
+      await reasonOf(
+        host.give('/silent', () => undefined),
+        soon,
+      ),
+    ).toEqual(['timed_out', true]);
     expect(await reasonOf(host.give('/cut', (_request, response) => void response.destroy()))).toEqual(['unreachable', true]);
   });
 
