@@ -142,3 +142,6 @@ export type IconName = keyof typeof lucideNames;
 
 /** Every name there is, for pickers and checks. */
 export const iconNames = Object.keys(lucideNames) as IconName[];
+
+/** Names of icons also come from stored data (the icon of a page), so they need asking. */
+export const isIconName = (text: string): text is IconName => Object.hasOwn(lucideNames, text);

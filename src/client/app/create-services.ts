@@ -16,6 +16,7 @@ import { createWorkplace, rememberedCompany, type Workplace } from '../data/work
 import { createProgress } from '../ui/feedback/progress-bar.tsx';
 import { createToasts } from '../ui/feedback/toast.tsx';
 import { type CaptionFollower, followCaptions } from './follow-captions.ts';
+import { loadFrame } from './loaded-frame.ts';
 import { ratesChanged } from './rates-changed.ts';
 import { endAddress } from './sign-in-address.ts';
 import { pagesChanged } from './pages-changed.ts';
@@ -54,15 +55,16 @@ function createPreparing(session: Services['session'], workplace: Workplace, cap
       const token = session.token();
       if (token === begunFor) return;
       begunFor = token;
+      // Whoever waits for all this hears of failures.
+      void loadFrame().catch(() => undefined);
       if (rememberedCompany(token) !== null) {
         workplace.expect();
         captions.expect();
       }
-      // Whoever waits for it hears of its failure.
       void workplace.init(language).catch(() => undefined);
     },
     async prepare() {
-      await Promise.all([workplace.ready(), captions.ready()]);
+      await Promise.all([workplace.ready(), captions.ready(), loadFrame()]);
     },
   };
 }

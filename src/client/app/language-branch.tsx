@@ -1,13 +1,35 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { Overlays } from '../chrome/overlays.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { ErrorLayout } from '../chrome/layouts/error-layout.tsx';
+import { LoginLayout } from '../chrome/layouts/login-layout.tsx';
+import { Notices } from '../chrome/notices.tsx';
 import { useSession, useWorkplace } from '../chrome/services.tsx';
 import { readFormats } from '../../shared/formats/own-formats.ts';
 import { defaultLanguage } from '../../shared/languages.ts';
 import { LanguageProvider } from '../i18n/language-provider.tsx';
-import { AppHost } from './host-provider.tsx';
-import { layouts } from './layouts.ts';
+import { loadedFrame } from './loaded-frame.ts';
 import { frameOf } from './page-match.ts';
+import type { LayoutName } from './services.ts';
+
+interface PageFrameProps {
+  layout: LayoutName;
+  area?: string | null | undefined;
+  children: ReactNode;
+}
+
+/** The frame that the page in view wants around it. */
+function PageFrame({ layout, area, children }: PageFrameProps) {
+  if (layout === 'login') return <LoginLayout>{children}</LoginLayout>;
+  if (layout === 'error') return <ErrorLayout>{children}</ErrorLayout>;
+  // No page of a member is entered before its frame is here.
+  return (
+    loadedFrame.Member && (
+      <loadedFrame.Member layout={layout} area={area}>
+        {children}
+      </loadedFrame.Member>
+    )
+  );
+}
 
 /** Everything under one language: words, frame, page. The frame stays when only the page changes. */
 export function LanguageBranch() {
@@ -19,15 +41,12 @@ export function LanguageBranch() {
   const { user } = useSession();
   const kept = user?.formats;
   const own = useMemo(() => readFormats(kept), [kept]);
-  const Layout = layouts[layout];
   return (
     <LanguageProvider language={language} precisions={precisions} own={own}>
-      <AppHost>
-        <Layout area={area}>
-          <Outlet />
-        </Layout>
-      </AppHost>
-      <Overlays />
+      <PageFrame layout={layout} area={area}>
+        <Outlet />
+      </PageFrame>
+      <Notices />
     </LanguageProvider>
   );
 }

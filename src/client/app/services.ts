@@ -5,8 +5,11 @@ export interface AppContext {
   services: Services;
 }
 
+/** Frames for pages of whoever is signed in. */
+export type MemberLayoutName = 'main' | 'plain' | 'print';
+
 /** Frames a page may be drawn in. */
-export type LayoutName = 'login' | 'main' | 'plain' | 'print' | 'error';
+export type LayoutName = MemberLayoutName | 'login' | 'error';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -5,23 +5,17 @@ import { derivedId, useText } from '../i18n/text.ts';
 import type { Translate } from '../i18n/text.ts';
 import { Button } from '../ui/inputs/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import type { WatchedWork } from '../ui/feedback/running-work.tsx';
 import { RunningWork } from '../ui/feedback/running-work.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { ToastRegion } from '../ui/feedback/toast.tsx';
 import { IdentityDialog } from './identity-dialog.tsx';
 import styles from './overlays.module.css';
 import { useServices } from './services.tsx';
 
-/** What lies over every page: the progress bar, the toasts, the question that waits for an answer, the loading overlay. */
+/** What lies over the pages of whoever is signed in: the question that waits for an answer, work that lasts, the loading overlay. */
 export function Overlays() {
-  const text = useText();
-  const { toasts, progress } = useServices();
   return (
     <>
-      <ProgressBar progress={progress} />
-      <ToastRegion toasts={toasts} label={text('common.notifications')} dismissLabel={text('action.close')} />
       <QuestionDialog />
       <LongWorkDialog />
       <IdentityDialog />

@@ -1,5 +1,5 @@
 import type { MenuPage } from '../data/user.ts';
-import { type IconName, isIconName } from '../ui/display/icon.tsx';
+import { type IconName, isIconName } from '../../shared/icon-names.ts';
 
 /** Areas whose code is not the name of their icon. */
 const areaIcons: Readonly<Record<string, IconName>> = { ai_content: 'ai', fsm: 'workflow', system: 'clock' };

@@ -41,7 +41,7 @@ export interface Services {
   speak: (language: Language) => void;
   /** Begins to ask for what `prepare` waits for, while it is still asked who is here. */
   expect: (language: Language) => void;
-  /** Settles when what every page of a signed-in user needs is here: company, shops, currencies, captions. */
+  /** Settles when what every page of a signed-in user needs is here: company, shops, currencies, captions, the frame. */
   prepare: () => Promise<void>;
   /** Notes a visited page in the server's log; the same page twice in a row counts once. */
   visit: (path: string) => void;

@@ -1,4 +1,5 @@
-import { Icon, iconNames, isIconName } from '../ui/display/icon.tsx';
+import { iconNames, isIconName } from '../../shared/icon-names.ts';
+import { Icon } from '../ui/display/icon.tsx';
 import { defineControl } from './define.ts';
 import type { ControlProps } from './define.ts';
 import { OptionControl } from './option-control.tsx';

@@ -1,4 +1,5 @@
-import { Icon, isIconName } from '../ui/display/icon.tsx';
+import { isIconName } from '../../shared/icon-names.ts';
+import { Icon } from '../ui/display/icon.tsx';
 import { defineRenderer } from './define.ts';
 import styles from './cell.module.css';
 

@@ -12,7 +12,7 @@ import { toPagePath } from '../../data/paths.ts';
 import { toKeyFilter } from '../../data/rows/row-source.ts';
 import { useLanguage } from '../../i18n/language-provider.tsx';
 import { toRecordSearch } from '../../runtime/record/record-key.ts';
-import { isIconName } from '../../ui/display/icon.tsx';
+import { isIconName } from '../../../shared/icon-names.ts';
 import { useServices } from '../services.tsx';
 import type { Command } from './commands.ts';
 

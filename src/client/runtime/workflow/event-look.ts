@@ -1,6 +1,6 @@
 import type { EventParams } from '../../../shared/workflow/calls.ts';
 import type { ButtonProps } from '../../ui/inputs/button.tsx';
-import { type IconName, isIconName } from '../../ui/display/icon.tsx';
+import { type IconName, isIconName } from '../../../shared/icon-names.ts';
 
 /** Events are configured in Bootstrap's words; the words are looked up here and nowhere else. */
 const buttons: Readonly<Record<string, NonNullable<ButtonProps['variant']>>> = {

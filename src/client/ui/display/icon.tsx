@@ -1,14 +1,9 @@
-import { type IconName, lucideNames } from '../../../shared/icon-names.ts';
+import type { IconName } from '../../../shared/icon-names.ts';
 import { classes } from '../look/classes.ts';
 import styles from './icon.module.css';
 import sheet from './icons.svg?no-inline';
 
-export { type IconName, iconNames } from '../../../shared/icon-names.ts';
-
-/** Icon names also come from stored data (a page's icon), so they need asking. */
-export function isIconName(text: string): text is IconName {
-  return Object.hasOwn(lucideNames, text);
-}
+export type { IconName } from '../../../shared/icon-names.ts';
 
 export interface IconProps {
   name: IconName;

@@ -6,12 +6,17 @@ const longestRest = 2_000;
 const stirs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 const fetches = new Set<() => Promise<unknown>>();
+let isFetching = false;
+
+// What does not come is asked for again where it is used, and told there.
+const fetchAll = (parts: Iterable<() => Promise<unknown>>): void => void Promise.allSettled(Array.from(parts, (fetch) => fetch()));
 
 /** A part of the page whose code is not fetched before it is needed: it draws nothing until the code is there, and draws at once where it is there already. */
 export function onFirstUse<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
   const fetch = lateCode(async () => (loaded = await load()));
-  fetches.add(fetch);
+  if (isFetching) fetchAll([fetch]);
+  else fetches.add(fetch);
 
   return function LatePart(props: P) {
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
@@ -29,15 +34,18 @@ export function onFirstUse<P extends object>(load: () => Promise<ComponentType<P
   };
 }
 
-/** Fetches all late parts as soon as somebody stirs, so that the first menu opens as fast as the next, or when the page has stood for a while. */
+/**
+ * Fetches all late parts as soon as somebody stirs, so that the first menu opens as fast as the next, or when the page has stood for a while; those that
+ * come with code of a later page, at once.
+ */
 export function fetchLatePartsWhenStirred(): void {
   const stirred = new AbortController();
-  const fetchAll = () => {
+  const begin = () => {
     stirred.abort();
     clearTimeout(timer);
-    // What did not come is asked for again where it is used, and told there.
-    void Promise.allSettled([...fetches].map((fetch) => fetch()));
+    isFetching = true;
+    fetchAll(fetches);
   };
-  const timer = setTimeout(fetchAll, longestRest);
-  for (const stir of stirs) document.addEventListener(stir, fetchAll, { signal: stirred.signal, passive: true, capture: true });
+  const timer = setTimeout(begin, longestRest);
+  for (const stir of stirs) document.addEventListener(stir, begin, { signal: stirred.signal, passive: true, capture: true });
 }
