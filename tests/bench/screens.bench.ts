@@ -29,17 +29,23 @@ const shown = (page: Page, sought: string): Promise<number> =>
     return performance.now();
   }, sought);
 
-async function openPage(context: BrowserContext, url: string, selector: string): Promise<Opening> {
-  const page = await context.newPage();
+async function goTo(page: Page, url: string, selector: string): Promise<Opening> {
   await page.goto(url, { waitUntil: 'commit' });
   const found = await shown(page, selector);
   const resources = await page.evaluate(() =>
     performance.getEntriesByType('resource').map((entry) => [entry.name, (entry as PerformanceResourceTiming).transferSize] as const),
   );
-  await page.close();
   // Pictures are fetched after the rows that show them.
   const own = resources.filter(([name]) => !/\/p\//.test(name));
   return { shown: found, requests: own.length + 1, bytes: own.reduce((sum, [, size]) => sum + size, 0) };
+}
+
+/** In a tab of its own, for which the browser starts a process first. */
+async function openPage(context: BrowserContext, url: string, selector: string): Promise<Opening> {
+  const page = await context.newPage();
+  const opening = await goTo(page, url, selector);
+  await page.close();
+  return opening;
 }
 
 function tell(name: string, openings: readonly Opening[]): void {
@@ -65,7 +71,7 @@ const server = await startServer({ KONTOR_PRODUCTS: String(sized(300, 50)), KONT
 const browser = await chromium.launch({ executablePath: provideChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
 const open = () => browser.newContext({ baseURL: server.base, viewport: { width: 1440, height: 900 } });
 
-const [entries, cold, warm]: [Opening[], Opening[], Opening[]] = [[], [], []];
+const [entries, cold, warm, same]: [Opening[], Opening[], Opening[], Opening[]] = [[], [], [], []];
 let last: BrowserContext | undefined;
 for (let visit = 0; visit < visits; visit += 1) {
   await last?.close();
@@ -89,11 +95,16 @@ await openPage(last, list, '[role=gridcell]');
 for (let visit = 0; visit < visits; visit += 1) warm.push(await openPage(last, list, '[role=gridcell]'));
 tell('sign-in page, never there', entries);
 tell('list of products, never there', cold);
-tell('list of products, there before', warm);
+tell('list of products, there before, in a new tab', warm);
 
 const page = await last.newPage();
-await page.goto(list);
-await shown(page, '[role=gridcell]');
+await goTo(page, list, '[role=gridcell]');
+for (let visit = 0; visit < visits; visit += 1) {
+  await page.waitForTimeout(500);
+  same.push(await goTo(page, list, '[role=gridcell]'));
+}
+tell('list of products, there before, in the same tab', same);
+
 const taken: Record<string, number[]> = {};
 for (let visit = 0; visit <= visits; visit += 1) {
   for (const step of steps) {

@@ -21,8 +21,7 @@ interface PageRow extends Omit<MenuPage, 'rights' | 'children'> {
   parent_page_code: string | null;
 }
 
-/** The page tree cut down to what may be opened; a heading stays while something below it is left. */
-export async function menuOf(tx: Transaction, rights: RightsByPage): Promise<MenuPage[]> {
+async function readMenu(tx: Transaction, rights: RightsByPage): Promise<MenuPage[]> {
   const rows = await tx.rows<PageRow>(sql`select page_code, parent_page_code, page_title, url, icon, menu from page order by position, page_code`);
   const byParent = groupBy(rows, ({ parent_page_code }) => parent_page_code);
   const below = (parent: string | null): MenuPage[] =>
@@ -32,4 +31,14 @@ export async function menuOf(tx: Transaction, rights: RightsByPage): Promise<Men
       return own.perms || children.length > 0 ? [{ ...row, rights: own, children }] : [];
     });
   return below(null);
+}
+
+/** Menus by the rights that they were cut down to: as soon as any user, role, page or grant changes, everybody gets rights anew. */
+const known = new WeakMap<RightsByPage, MenuPage[]>();
+
+/** The page tree cut down to what may be opened; a heading stays while something below it is left. */
+export async function menuOf(tx: Transaction, rights: RightsByPage): Promise<MenuPage[]> {
+  const menu = known.get(rights) ?? (await readMenu(tx, rights));
+  known.set(rights, menu);
+  return menu;
 }
