@@ -124,8 +124,10 @@ const compressed: Plugin = {
   },
 };
 
+type Belongs = (id: string, modules: Rolldown.ChunkingContext) => boolean;
+
 /** Whether a module is one of these, or one that they cannot do without. */
-function neededBy(...files: readonly string[]): (id: string, modules: Rolldown.ChunkingContext) => boolean {
+function neededBy(...files: readonly string[]): Belongs {
   const first = files.map((file) => fileURLToPath(new URL(`src/client/${file}`, import.meta.url)));
   const needed = new Set<string>();
   const gather = (ids: readonly string[], modules: Rolldown.ChunkingContext): void => {
@@ -156,7 +158,7 @@ const isOfFrame = neededBy('app/member-frame.tsx');
 
 const isInitial = neededBy('index.html', 'app/login-page.tsx', 'app/forgot-password-page.tsx', 'app/choose-password-page.tsx');
 /** What every page begins with, and all that whoever signs in needs. The styles of the frame and of grids are among it: files of their own would be two more ways to the server. */
-const isOfStart = (id: string, modules: Rolldown.ChunkingContext): boolean =>
+const isOfStart: Belongs = (id, modules) =>
   id.includes('rolldown/runtime') || isInitial(id, modules) || (id.endsWith('.css') && (isOfFrame(id, modules) || isOfGrids(id, modules)));
 
 /** Forms of lists to choose from: each is some hundred bytes, and most grids need several before their first row. */
@@ -185,14 +187,21 @@ const ofGoods = (id: string): string | null => {
   return language === undefined ? null : `goods-${language}`;
 };
 
+/** One file of the modules that belong to it and to none of a higher priority. */
+const fileOf = (debugName: string, priority: number, belongs: Belongs): Rolldown.CodeSplittingGroup => ({
+  debugName,
+  priority,
+  name: (id, modules) => (belongs(id, modules) ? debugName : null),
+});
+
 /** Every file costs a way to the server: what each page begins with is one, the frame of who is signed in, what grids need besides, and what is not needed before somebody stirs. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), priority: 4 },
-  { name: (id, modules) => (isOfFrame(id, modules) ? 'frame' : null), priority: 3 },
-  { name: (id, modules) => (isOfGrids(id, modules) || isOfChoice(id) ? 'grid' : null), priority: 2 },
-  { name: (id, modules) => (isLate(id, modules) ? 'late' : null), priority: 1 },
-  { name: ofArea },
-  { name: ofGoods },
+  fileOf('start', 4, isOfStart),
+  fileOf('frame', 3, isOfFrame),
+  fileOf('grid', 2, (id, modules) => isOfGrids(id, modules) || isOfChoice(id)),
+  fileOf('late', 1, isLate),
+  { debugName: 'area', name: ofArea },
+  { debugName: 'goods', name: ofGoods },
 ];
 
 export default defineConfig({
