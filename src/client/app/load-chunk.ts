@@ -1,3 +1,5 @@
+import { firstFileStatus } from '../ui/first-file.ts';
+
 const storageKey = 'kontor.reloaded';
 /** A page is loaded again for missing code at most once a minute. */
 export const reloadPauseMs = 60_000;
@@ -11,12 +13,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 }
 
 /** Whether the server says that it no longer has the code this page began with. One that is out of reach says nothing. */
-async function isReleaseGone(): Promise<boolean> {
-  const first = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-  if (!first) return false;
-  const { status } = await fetch(first.src, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ status: 0 }));
-  return status === 404;
-}
+const isReleaseGone = async (): Promise<boolean> => (await firstFileStatus()) === 404;
 
 /** After a new release the code this tab asks for may be gone: Vite tells, and the page is loaded again. Where merely the network failed, the page stays. */
 export function reloadOnMissingCode(): void {

@@ -1,25 +1,33 @@
+import { firstFileStatus } from './first-file.ts';
 import { pause } from './pause.ts';
 
 /** Milliseconds between two looks for a server that is away. */
 const pauseMs = 2000;
 
-let look: Promise<boolean> | null = null;
-
-/** Whether a server answers that is ready for calls; those who ask at the same time get one answer. */
-function isServing(): Promise<boolean> {
-  look ??= fetch('/healthz', { cache: 'no-store' })
-    .then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    .finally(() => (look = null));
-  return look;
+/** Those who ask at the same time get one answer. */
+function asOne<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () => (asked ??= ask().finally(() => (asked = null)));
 }
 
-/** Settles when a server serves again, or when the signal is aborted. */
+/** Whether a server answers that is ready for calls. */
+const isReady = asOne(() =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  ),
+);
+
+/** Whether a server answers that has files, also one whose database is too busy for calls. */
+const hasFiles = asOne(async () => {
+  const status = await firstFileStatus();
+  return status > 0 && status < 500;
+});
+
+/** Settles when a server is ready again, or when the signal is aborted. */
 export async function serverReturn(signal: AbortSignal): Promise<void> {
   do await pause(pauseMs, signal);
-  while (!signal.aborted && !(await isServing()));
+  while (!signal.aborted && !(await isReady()));
 }
 
 /**
@@ -27,7 +35,7 @@ export async function serverReturn(signal: AbortSignal): Promise<void> {
  * in this page: so a server that is away is waited for, and what is typed meanwhile is not lost.
  */
 export async function codeWhenServed<T>(load: () => Promise<T>): Promise<T> {
-  if (!(await isServing())) await serverReturn(new AbortController().signal);
+  if (!(await hasFiles())) await serverReturn(new AbortController().signal);
   return load();
 }
 

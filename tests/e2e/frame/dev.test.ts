@@ -43,6 +43,9 @@ const statusOf = (path: string): Promise<number> =>
     () => 0,
   );
 
+/** Settles when the server answers, which begins anew after a save: on a busy machine that alone takes a minute and more. */
+const serves = () => vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(200), { timeout: startTime, interval: 500 });
+
 const heads = () => page.getByRole('columnheader').allInnerTexts();
 
 beforeAll(async () => {
@@ -56,7 +59,7 @@ beforeAll(async () => {
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: '', PORT: String(port), KONTOR_DATA: data },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(200), { timeout: startTime, interval: 500 });
+  await serves();
   page = await (await (await workerBrowser()).newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await page.goto(`${base}/en/login`);
   await page.locator('input[type="email"], input[autocomplete*="username"]').first().fill('admin@demo.kontor.test', { timeout: patience });
@@ -106,7 +109,7 @@ test.each([
     (text: string) => `${text}\n-- saved\n`,
     async () => expect(await page.getByRole('gridcell').count()).toBeGreaterThan(0),
   ],
-])('%s that is saved is seen in the open page, and no page is refused meanwhile', { timeout: 2 * patience }, async (_, file, change, seen) => {
+])('%s that is saved is seen in the open page, and no page is refused meanwhile', { timeout: 2 * patience + startTime }, async (_, file, change, seen) => {
   const statuses = new Set<number>();
   let isWatched = true;
   const watched = (async () => {
@@ -129,6 +132,7 @@ test.each([
         () => false,
       );
   };
+  await serves();
   await expect.poll(stands, { timeout: patience, interval: 500 }).toBe(true);
   await seen();
   isWatched = false;

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { useHouse } from '../../support/browser.ts';
 import type { User } from '../../support/browser-user.ts';
 
 const house = useHouse();
+/** The look for a server before files are fetched from it. */
+const isLook = (request: Request): boolean => request.method() === 'HEAD' && first.test(request.url());
 const late = /\/assets\/late-[\w-]{8}\.(?:js|css)$/;
 const first = /\/assets\/index-[\w-]{8}\.js$/;
 const screen = '/settings/packing_templates';
@@ -22,9 +25,10 @@ test('parts that are not there yet wait while the server is away, and what is ty
   await user.signIn('admin');
   let isAway = true;
   let asked = 0;
-  await page.route('**/healthz', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  for (const path of [first, '**/healthz'])
+    await page.route(path, (route) => (isAway && (path !== first || isLook(route.request())) ? route.abort('connectionrefused') : route.continue()));
   page.on('request', (request) => void (late.test(request.url()) && (asked += 1)));
-  const looked = page.waitForRequest('**/healthz');
+  const looked = page.waitForRequest(isLook);
   await user.open(screen);
   await user.grid.ready();
   const loads = countLoads(user);
@@ -41,12 +45,22 @@ test('parts that are not there yet wait while the server is away, and what is ty
   expect(loads()).toBe(0);
 });
 
+test('parts come at once from a server whose database is too busy for calls', async () => {
+  const user = await house.visitor();
+  await user.signIn('admin');
+  await user.page.route('**/healthz', (route) => route.fulfill({ status: 503, json: { status: 'busy' } }));
+  await user.open(screen);
+  await user.grid.ready();
+  await (await user.grid.cell(0, 'packing_template_name')).click({ button: 'right' });
+  await user.page.getByRole('menu').waitFor();
+});
+
 test('a file of code that did not come loads no page again while its release is there', async () => {
   const user = await house.visitor();
   const { page } = user;
   user.expectNoise(/Failed to load resource|Failed to fetch dynamically|Unable to preload CSS/);
   await user.signIn('admin');
-  const looked = page.waitForRequest((request) => request.method() === 'HEAD' && first.test(request.url()));
+  const looked = page.waitForRequest(isLook);
   await page.route(late, (route) => route.abort('connectionreset'));
   await user.open(screen);
   await user.grid.ready();

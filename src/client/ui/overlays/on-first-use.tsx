@@ -11,12 +11,17 @@ let isFetching = false;
 // What does not come is asked for again where it is used, and told there.
 const fetchAll = (parts: Iterable<() => Promise<unknown>>): void => void Promise.allSettled(Array.from(parts, (fetch) => fetch()));
 
+/** Code that is fetched as soon as somebody stirs, or at once where somebody has. */
+export function fetchWhenStirred(fetch: () => Promise<unknown>): void {
+  if (isFetching) fetchAll([fetch]);
+  else fetches.add(fetch);
+}
+
 /** A part of the page whose code is not fetched before it is needed: it draws nothing until the code is there, and draws at once where it is there already. */
 export function onFirstUse<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
   const fetch = lateCode(async () => (loaded = await load()));
-  if (isFetching) fetchAll([fetch]);
-  else fetches.add(fetch);
+  fetchWhenStirred(fetch);
 
   return function LatePart(props: P) {
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
@@ -34,10 +39,7 @@ export function onFirstUse<P extends object>(load: () => Promise<ComponentType<P
   };
 }
 
-/**
- * Fetches all late parts as soon as somebody stirs, so that the first menu opens as fast as the next, or when the page has stood for a while; those that
- * come with code of a later page, at once.
- */
+/** Fetches all late parts as soon as somebody stirs, so that the first menu opens as fast as the next, or when the page has stood for a while. */
 export function fetchLatePartsWhenStirred(): void {
   const stirred = new AbortController();
   const begin = () => {
