@@ -38,7 +38,9 @@ const known = new WeakMap<RightsByPage, MenuPage[]>();
 
 /** The page tree cut down to what may be opened; a heading stays while something below it is left. */
 export async function menuOf(tx: Transaction, rights: RightsByPage): Promise<MenuPage[]> {
-  const menu = known.get(rights) ?? (await readMenu(tx, rights));
+  const made = known.get(rights);
+  if (made) return made;
+  const menu = await readMenu(tx, rights);
   known.set(rights, menu);
   return menu;
 }

@@ -74,7 +74,7 @@ describe('a PostgreSQL server in trouble', () => {
     const writes = Array.from({ length: 6 }, () => hasty.transaction(actor, (tx) => tx.execute(sql`UPDATE probe SET amount = amount + 1 WHERE probe_id = 1`)));
     expect(await elapsed(Promise.all(writes.map((write) => expect(write).rejects.toMatchObject(unavailable))))).toBeLessThan(5_000);
     proxy.freeze(false);
-    await expect.poll(() => one(database).catch(() => undefined), { timeout: 20_000 }).toEqual({ one: 1 });
+    await expect.poll(() => one(database).catch(() => undefined), { timeout: 5_000 }).toEqual({ one: 1 });
     expect(await database.system((tx) => tx.row(sql`SELECT amount FROM probe WHERE probe_id = 1`))).toEqual({ amount: 0 });
   });
 
@@ -129,7 +129,7 @@ describe('a PostgreSQL server in trouble', () => {
       await database.system((tx) => tx.rows(sql`SELECT pg_notify('again', 'hello')`));
       return heard[0];
     };
-    await expect.poll(notify, { timeout: 20_000 }).toBe('hello');
+    await expect.poll(notify, { timeout: 5_000 }).toBe('hello');
     await stop();
   });
 
